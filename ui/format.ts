@@ -5,6 +5,10 @@ import { isDay, monthKey, toUtcDate, type Weekday } from '#kit/days.ts'
 
 export { countedDays, formatBalance } from '#kit/amounts.ts'
 
+/** Money without its currency: none or both of its decimals, never `4,990.5`. */
+export const formatAmount = (value: number, locale: string): string =>
+  (Number.isInteger(value) ? number(locale, 0) : cents(locale)).format(value).replace('-', MINUS)
+
 /** A plain number with a real minus. */
 export const formatNumber = (value: number, locale: string, decimals = 2): string =>
   number(locale, decimals).format(value).replace('-', MINUS)
@@ -60,5 +64,7 @@ const oneDecimal = (value: number, locale: string) =>
     `d1 ${locale}`,
     () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   ).format(value)
+const cents = (locale: string) =>
+  cached(`c ${locale}`, () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 const number = (locale: string, decimals: number) =>
   cached(`n${decimals} ${locale}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }))

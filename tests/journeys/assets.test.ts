@@ -37,7 +37,7 @@ test('S2-SET-20: the administrator adds a thing and corrects it on its page', as
   await form.getByRole('button', { name: 'Add asset' }).click()
   await admin.getByRole('heading', { level: 1, name: NAME }).waitFor()
   await admin.getByText('WAREHOUSE').first().waitFor()
-  await admin.getByText('4,990.5 SEK').waitFor()
+  await admin.getByText('4,990.50 SEK').waitFor()
   expect(await axe(admin)).toEqual([])
   await button(admin, `More for ${NAME}`).click()
   await admin.getByRole('menuitem', { name: 'Edit' }).click()

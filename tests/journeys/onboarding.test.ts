@@ -19,7 +19,7 @@ test('HR writes a template and starts it; Henrik reads on his phone in Swedish, 
   const addStep = async (title: string, type: string, owner: string, text?: string) => {
     await hr.page.getByRole('button', { name: 'Add step' }).click()
     const dialog = hr.page.getByRole('dialog')
-    await dialog.getByLabel('What is to be done').fill(title)
+    await dialog.getByLabel('What needs to be done').fill(title)
     await choose('Type of step', type)
     await choose('Done by', owner)
     if (text) await dialog.getByLabel('What to read').fill(text)

@@ -99,9 +99,9 @@ function Drop({
         }}
       />
       <UploadSimple size={18} aria-hidden />
-      <span>
-        <b>{t('file.pick', { count: multiple ? 2 : 1 })}</b> {t('file.drop')}
-      </span>
+      <label htmlFor={id}>
+        <b>{t('file.pick', { count: multiple ? 2 : 1 })}</b> {t('file.drop', { count: multiple ? 2 : 1 })}
+      </label>
     </div>
   )
 }

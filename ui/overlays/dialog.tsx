@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsked } from './confirm.ts'
 import css from './dialog.module.css'
@@ -36,7 +36,28 @@ export function Dialog({
       closeButtonProps={{ 'aria-label': t('close') }}
       classNames={{ inner: css.inner, content: css.content, header: css.header, body: css.body, close: css.close }}
     >
-      {children}
+      <Inside>{children}</Inside>
     </Modal>
+  )
+}
+
+/** Where to type, unless a field asks for the focus itself. A list is left out: it would open over what is below it. */
+const FIELD = 'input:not([type]), input[type=text], input[type=email], input[type=url], input[type=tel], textarea'
+
+/** The first field has the focus, and not the cross before it. */
+function Inside({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  // in the page before the library looks for what is to have the focus
+  useLayoutEffect(() => {
+    const inside = ref.current
+    if (!inside || inside.querySelector('[data-autofocus]')) return
+    const first = inside.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')
+    const isTyped = first?.matches(FIELD) && !first.matches('[readonly], [disabled], [role=combobox], [aria-haspopup]')
+    if (isTyped) first!.dataset.autofocus = 'true'
+  }, [])
+  return (
+    <div ref={ref} className={css.inside}>
+      {children}
+    </div>
   )
 }

@@ -109,12 +109,15 @@ function PhoneCells<T>({ row, phone, phoneRow, to }: RowProps<T> & { phone: Phon
               <Linked to={to}>{phone.title?.cell(row)}</Linked>
             </span>
             <span className={css.notes}>
-              {phone.notes.map((column, at) => (
-                <Fragment key={column.id}>
-                  {at > 0 && ' · '}
-                  {column.cell(row)}
-                </Fragment>
-              ))}
+              {phone.notes
+                .map((column) => ({ id: column.id, note: column.cell(row) }))
+                .filter(({ note }) => note !== '' && note !== null && note !== undefined && note !== false)
+                .map(({ id, note }, at) => (
+                  <Fragment key={id}>
+                    {at > 0 && ' · '}
+                    {note}
+                  </Fragment>
+                ))}
             </span>
           </>
         )}

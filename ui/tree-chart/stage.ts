@@ -3,7 +3,7 @@ import { type Box, CARD, type Layout } from './layout.ts'
 import type { View } from './paint.ts'
 
 /** At first no further away than this: better the top alone than words that nobody reads. */
-const LEAST = 0.5
+const LEAST = 0.7
 
 export type Stage = ReturnType<typeof stageOf>
 

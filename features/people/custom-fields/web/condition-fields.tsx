@@ -36,7 +36,7 @@ export function ConditionFields({
     <>
       <SelectField
         label={t('condition')}
-        help={t('conditionHelp')}
+        help={other && t('conditionHelp')}
         name="condition.fieldId"
         options={[
           { value: UNCONDITIONAL, label: t('conditionAlways') },

@@ -212,7 +212,7 @@ function AudienceFields({ form, roles }: { form: Form<Values>; roles: readonly R
     <>
       <SelectField
         label={t('visibleFor')}
-        help={t('visibleForHelp')}
+        help={visibleFor === 'all' ? undefined : t('visibleForHelp')}
         options={VISIBLE_FOR.map((value) => ({ value, label: t(`visible.${value}`) }))}
         {...audience}
         onChange={(value) => onChange(value as Values['visibleFor'])}

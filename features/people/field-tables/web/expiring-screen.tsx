@@ -2,6 +2,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '@mantine/core'
 import { Empty } from '#ui/empty.tsx'
 import { formatDay } from '#ui/format.ts'
+import { AppLink } from '#ui/link.tsx'
+import { opens } from '#ui/openable.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { Status } from '#ui/status.tsx'
@@ -29,7 +31,7 @@ export function Screen() {
     return (
       <>
         <PageHeader title={t('title')} />
-        {nothing}
+        <div className={css.list}>{nothing}</div>
       </>
     )
   return (
@@ -46,12 +48,23 @@ export function Screen() {
 
 type Found = ReturnType<typeof useExpiring>
 
+const TABLES = '/settings/employee-fields/tables'
+
 /** There can be nothing, or it could not be loaded. */
 function Nothing({ found: { isError, refetch } }: { found: Found }) {
   const t = useTranslations('fieldTables')
   const retry = <Button onClick={() => void refetch()}>{t('retry')}</Button>
   if (isError) return <Empty kind="error" title={t('failed')} action={retry} />
-  return <Empty title={t('expiring.noTables')}>{t('expiring.noTablesText')}</Empty>
+  const tables = opens(TABLES) && (
+    <Button variant="filled" component={AppLink} to={TABLES}>
+      {t('expiring.toTables')}
+    </Button>
+  )
+  return (
+    <Empty title={t('expiring.noTables')} action={tables}>
+      {t('expiring.noTablesText')}
+    </Empty>
+  )
 }
 
 function Filters({

@@ -10,6 +10,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import type { Sort } from '#ui/table/sort.ts'
+import { NothingFound } from '#ui/table/nothing-found.tsx'
 import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.ts'
 import { type ListedGroup, SORTS } from '../contract.ts'
 import { GroupChip } from './group-chip.tsx'
@@ -118,7 +119,7 @@ const askedOf = ({ search, of, sort, order }: Params): Asked => ({
 
 function Nothing({ isNarrowed: narrowed, add }: { isNarrowed: boolean; add: ReactNode }) {
   const t = useTranslations('groups')
-  if (narrowed) return <Empty kind="nothing-found" title={t('nothingFound')} />
+  if (narrowed) return <NothingFound title={t('nothingFound')} narrowing={['search', 'of']} />
   return (
     <Empty title={t('empty')} action={add}>
       {t('emptyText')}

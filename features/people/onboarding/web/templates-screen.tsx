@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/shell/page-header.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
+import { NothingFound } from '#ui/table/nothing-found.tsx'
 import { listParam, type Params, useUrlState } from '#ui/table/url-state.ts'
 import { call } from '#kit/client.ts'
 import { KINDS, type ListedTemplate, onboarding } from '../contract.ts'
@@ -23,7 +24,7 @@ const CREATE = '/settings/onboarding/create'
 export function Screen() {
   const t = useTranslations('onboarding')
   const ui = useTranslations('ui')
-  const [params, setParams] = useUrlState()
+  const [params] = useUrlState()
   const { data, isPending, isError, refetch } = useTemplates({ archived: params.archived === 'yes' })
   const columns = useColumns()
   const all = data?.data ?? []
@@ -33,18 +34,9 @@ export function Screen() {
       {t('add')}
     </Button>
   )
-  const filters = [
-    { name: 'type', word: t('type'), options: KINDS.map((value) => ({ value, label: t(`types.${value}`) })) },
-    { name: 'archived', word: t('showing'), options: [{ value: 'yes', label: t('archivedOnes') }] },
-  ]
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        state={data && t('state', { count: all.length })}
-        actions={(all.length > 0 || isNarrowed) && add}
-        filters={<ListToolbar params={params} onParams={setParams} filters={filters} />}
-      />
+      <Head count={data?.data.length} isNarrowed={isNarrowed} add={add} />
       <div className={css.body}>
         {isError ? (
           <Empty
@@ -67,6 +59,25 @@ export function Screen() {
   )
 }
 
+/** Where there are none, the page says what they are for, and nothing else. */
+function Head({ count, isNarrowed, add }: { count: number | undefined; isNarrowed: boolean; add: React.ReactNode }) {
+  const t = useTranslations('onboarding')
+  const [params, setParams] = useUrlState()
+  if (count === 0 && !isNarrowed) return <PageHeader title={t('title')} />
+  const filters = [
+    { name: 'type', word: t('type'), options: KINDS.map((value) => ({ value, label: t(`types.${value}`) })) },
+    { name: 'archived', word: t('showing'), options: [{ value: 'yes', label: t('archivedOnes') }] },
+  ]
+  return (
+    <PageHeader
+      title={t('title')}
+      state={count !== undefined && t('state', { count })}
+      actions={count !== undefined && add}
+      filters={<ListToolbar params={params} onParams={setParams} filters={filters} />}
+    />
+  )
+}
+
 function isShown({ name, kind }: ListedTemplate, { search = '', type }: Params): boolean {
   const types = listParam(type)
   return name.toLocaleLowerCase().includes(search.toLocaleLowerCase()) && (types.length === 0 || types.includes(kind))
@@ -74,7 +85,7 @@ function isShown({ name, kind }: ListedTemplate, { search = '', type }: Params):
 
 function Nothing({ isNarrowed, add }: { isNarrowed: boolean; add: React.ReactNode }) {
   const t = useTranslations('onboarding')
-  if (isNarrowed) return <Empty kind="nothing-found" title={t('nothingFound')} />
+  if (isNarrowed) return <NothingFound title={t('nothingFound')} narrowing={['search', 'type', 'archived']} />
   return (
     <Empty title={t('empty')} action={add}>
       {t('emptyText')}

@@ -1,10 +1,12 @@
-import { SegmentedControl, Select } from '@mantine/core'
+import { Button, SegmentedControl, Select } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { AsOfField, useAsOf } from '#features/people/record/web/api.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { LiveSelect } from '#ui/forms/live-select.tsx'
+import { AppLink } from '#ui/link.tsx'
+import { opens } from '#ui/openable.ts'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { type Params, useUrlState } from '#ui/table/url-state.ts'
 import type { CardContent } from '#ui/tree-chart/card.ts'
@@ -67,7 +69,7 @@ function Chart({ kind, chart: data, can }: { kind: Kind; chart: OrgChart; can: C
       />
       <AsOfPanel kind={kind} day={day} today={today} canLookBack={can.lookBack} onShow={show} />
       {isEmpty ? (
-        <Empty title={t(`empty.${kind}`)}>{t(`emptyText.${kind}`)}</Empty>
+        <Nothing kind={kind} />
       ) : (
         <div className={css.stage}>
           <TreeChart
@@ -86,6 +88,31 @@ function Chart({ kind, chart: data, can }: { kind: Kind; chart: OrgChart; can: C
     </div>
   )
 }
+
+/** Where there are no positions or departments, the way to the page that has them. */
+function Nothing({ kind }: { kind: Kind }) {
+  const t = useTranslations('orgChart')
+  const to = kind === 'people' ? '' : PLACE[kind]
+  return (
+    <div className={css.empty}>
+      <Empty
+        title={t(`empty.${kind}`)}
+        action={
+          kind !== 'people' &&
+          opens(to) && (
+            <Button variant="filled" component={AppLink} to={to}>
+              {t(`emptyAction.${kind}`)}
+            </Button>
+          )
+        }
+      >
+        {t(`emptyText.${kind}`)}
+      </Empty>
+    </div>
+  )
+}
+
+const PLACE = { positions: '/company/positions', departments: '/company/departments' }
 
 type Can = { lookBack: boolean; positions: boolean }
 type Content = (card: number) => CardContent
@@ -109,7 +136,7 @@ function useContent(model: Model, colouring: Colouring): Content {
   }, [model, colouring, t])
 }
 
-/** What the cards are, who is looked for, what the colours say. */
+/** What the cards are; with any of them, also the tools. */
 function Bar({
   model,
   chart,
@@ -126,11 +153,6 @@ function Bar({
   const t = useTranslations('orgChart')
   const [, setParams] = useUrlState()
   const kinds = KINDS.filter((one) => one !== 'positions' || can.positions)
-  const colours = COLOURS_OF[model.kind]
-  const flyTo = (option: Found | null) => {
-    const card = option && model.cardOf(option.id)
-    if (typeof card === 'number') chart.flyTo(card)
-  }
   return (
     <div className={css.bar}>
       <SegmentedControl
@@ -139,6 +161,32 @@ function Bar({
         onChange={(next) => setParams({ of: next === 'people' ? undefined : next, person: undefined })}
         data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
       />
+      {model.tree.size > 0 && <Tools {...{ model, chart, colour, content }} />}
+    </div>
+  )
+}
+
+/** Who is looked for, and what the colours say. */
+function Tools({
+  model,
+  chart,
+  colour,
+  content,
+}: {
+  model: Model
+  chart: TreeChartState
+  colour: Colour
+  content: Content
+}) {
+  const t = useTranslations('orgChart')
+  const [, setParams] = useUrlState()
+  const colours = COLOURS_OF[model.kind]
+  const flyTo = (option: Found | null) => {
+    const card = option && model.cardOf(option.id)
+    if (typeof card === 'number') chart.flyTo(card)
+  }
+  return (
+    <>
       <LiveSelect<Found>
         className={css.find}
         aria-label={t('find')}
@@ -164,7 +212,7 @@ function Bar({
         />
       )}
       <FiguresDialog model={model} top={chart.top} />
-    </div>
+    </>
   )
 }
 

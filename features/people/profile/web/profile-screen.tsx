@@ -101,6 +101,12 @@ function Beside({
 /** No room for a column beside the tab. */
 const narrowly = media('(max-width: 1100px)')
 
+/** The tabs are more than a phone is wide: the open one is brought into view, and the page stays where it is. */
+function bringIntoView(open: HTMLElement | null) {
+  const line = open?.parentElement
+  if (open && line) line.scrollLeft = open.offsetLeft - (line.clientWidth - open.offsetWidth) / 2
+}
+
 function Tabs({ id, tabs, current }: { id: string; tabs: readonly ProfileTab[]; current: ProfileTab | undefined }) {
   const t = useNamedWords()
   const { day } = useAsOf()
@@ -110,7 +116,7 @@ function Tabs({ id, tabs, current }: { id: string; tabs: readonly ProfileTab[]; 
         <AppLink
           key={tab.path}
           to={withDay(`/people/${id}/${tab.path}`, tab.path === JOB ? day : undefined)}
-          aria-current={tab === current ? 'page' : undefined}
+          {...(tab === current && { 'aria-current': 'page', ref: bringIntoView })}
         >
           {t(tab.word)}
         </AppLink>

@@ -197,7 +197,7 @@ export function SectionForm<V extends object>({
 export function TheirChanges({ theirs }: { theirs: readonly Theirs[] }) {
   const t = useTranslations('profile')
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={css.news}>
       {theirs.length > 0 && (
         <div className={css.theirs}>
           {t('theirs')}

@@ -85,6 +85,7 @@ function Merging({ skill: { id, name, version, count }, all, onClose }: Props & 
         options={all.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name }))}
         searchable
         required
+        data-autofocus
         {...form.field('intoId')}
       />
     </EditDialog>

@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/shell/page-header.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
+import { NothingFound } from '#ui/table/nothing-found.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
 import type { ListedSkill } from '../contract.ts'
 import { useSkills } from './queries.ts'
@@ -53,7 +54,7 @@ export function Screen() {
 function Nothing({ failed, narrowed, add }: { failed: boolean; narrowed: boolean; add: React.ReactNode }) {
   const t = useTranslations('skills')
   if (failed) return <Empty kind="error" title={t('failed')} />
-  if (narrowed) return <Empty kind="nothing-found" title={t('nothingFound')} />
+  if (narrowed) return <NothingFound title={t('nothingFound')} narrowing={['search']} />
   return (
     <Empty title={t('emptyTitle')} action={add}>
       {t('emptyText')}

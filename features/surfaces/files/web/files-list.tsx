@@ -9,6 +9,7 @@ import { personName } from '#ui/person-name.ts'
 import { BulkBar } from '#ui/table/bulk-bar.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { NothingFound } from '#ui/table/nothing-found.tsx'
 import type { Entry } from '../contract.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -28,7 +29,10 @@ export function FilesList({ userId, files, search }: { userId: string; files: Fo
   const chosen = useChosen(entries)
   const remove = useDelete(userId)
   const open = useOpen(userId)
-  const columns = useColumns(userId, { onAct: setAct, onDelete: (entry) => void remove([entry]) })
+  const columns = useColumns(userId, entries.some(hasMore), {
+    onAct: setAct,
+    onDelete: (entry) => void remove([entry]),
+  })
   return (
     <>
       <DataTable
@@ -90,7 +94,7 @@ function Acting({
 function Nothing({ search, mayAdd }: { search: string; mayAdd: boolean }) {
   const t = useTranslations('files')
   const { folderId } = useParams({ strict: false }) as { folderId?: string }
-  if (search) return <Empty kind="nothing-found" title={t('nothingFound')} />
+  if (search) return <NothingFound title={t('nothingFound')} narrowing={['search']} />
   if (folderId) return <Empty title={t('emptyFolder')} />
   return <Empty title={t(mayAdd ? 'empty' : 'emptyOwn')}>{t(mayAdd ? 'emptyText' : 'emptyOwnText')}</Empty>
 }
@@ -100,7 +104,7 @@ interface RowActs {
   onDelete: (entry: Entry) => void
 }
 
-function useColumns(userId: string, acts: RowActs): readonly Column<Entry>[] {
+function useColumns(userId: string, hasActs: boolean, acts: RowActs): readonly Column<Entry>[] {
   const t = useTranslations('files')
   const locale = useLocale()
   return [
@@ -108,7 +112,7 @@ function useColumns(userId: string, acts: RowActs): readonly Column<Entry>[] {
       id: 'name',
       word: t('name'),
       phone: 'title',
-      width: 'minmax(180px, 3fr)',
+      width: 'minmax(180px, 2.4fr)',
       cell: (entry) => <Name entry={entry} />,
     },
     {
@@ -141,18 +145,26 @@ function useColumns(userId: string, acts: RowActs): readonly Column<Entry>[] {
       id: 'creator',
       word: t('addedBy'),
       quiet: true,
+      width: 'minmax(108px, 1fr)',
       cell: ({ creator }) => <span className={css.line}>{creator && personName(creator)}</span>,
     },
-    {
-      id: 'more',
-      word: t('actions'),
-      width: '84px',
-      end: true,
-      phone: 'end',
-      cell: (entry) => <More userId={userId} entry={entry} {...acts} />,
-    },
+    ...(hasActs
+      ? [
+          {
+            id: 'more',
+            word: t('actions'),
+            width: '84px',
+            end: true,
+            phone: 'end',
+            cell: (entry: Entry) => <More userId={userId} entry={entry} {...acts} />,
+          } as const,
+        ]
+      : []),
   ]
 }
+
+/** Something in its menu. */
+const hasMore = ({ type, checking, can }: Entry) => (type === 'file' && !checking) || can.edit
 
 const MARKS: Record<string, typeof FileMark> = { pdf: FilePdf, docx: FileText, odt: FileText, txt: FileText }
 
@@ -197,7 +209,7 @@ function More({ userId, entry, onAct, onDelete }: RowActs & { userId: string; en
         ]
       : []),
   ]
-  if (items.length === 0) return null
+  if (!hasMore(entry)) return null
   return (
     <MenuButton className={css.more} label={t('moreFor', { name: entry.name })} items={items} align="end">
       <DotsThree size={18} weight="bold" aria-hidden />

@@ -39,6 +39,7 @@ export function MoveDialog({
         label={t('moveTo')}
         required
         searchable
+        data-autofocus
         options={[{ value: ROOT, label: t('root') }, ...targets]}
         {...form.field('parentId')}
       />

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Fact, Facts } from '#ui/facts.tsx'
-import { formatDay, formatNumber } from '#ui/format.ts'
+import { formatAmount, formatDay } from '#ui/format.ts'
 import { opens } from '#ui/openable.ts'
 import { Part } from '#ui/part.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
@@ -20,7 +20,7 @@ export function AboutPanel({ asset }: { asset: Asset }) {
     ['serialNumber', asset.serialNumber],
     ['location', asset.location?.name],
     ['purchasedOn', day(asset.purchasedOn)],
-    ['price', asset.price !== null && `${formatNumber(asset.price, locale)} ${asset.currency ?? ''}`],
+    ['price', asset.price !== null && `${formatAmount(asset.price, locale)} ${asset.currency ?? ''}`],
     ['warrantyEndsOn', day(asset.warrantyEndsOn)],
     ['leaseEndsOn', day(asset.leaseEndsOn)],
     ['description', asset.description],

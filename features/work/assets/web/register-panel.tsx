@@ -5,11 +5,14 @@ import { useTranslations } from 'use-intl'
 import { useExportFile } from '#features/core/exports/web/api.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Plus } from '#ui/icons.ts'
+import { AppLink } from '#ui/link.tsx'
+import { opens } from '#ui/openable.ts'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { BulkBar } from '#ui/table/bulk-bar.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ExportMenu } from '#ui/table/export-menu.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
+import { NothingFound } from '#ui/table/nothing-found.tsx'
 import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.ts'
 import { assets, type ListedAsset } from '../contract.ts'
 import { AssetDialog } from './asset-dialog.tsx'
@@ -18,6 +21,8 @@ import { type Asked, askedOf, filtersOf, useAssets, useSummary } from './queries
 import { useColumns, useFilters } from './columns-list.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import css from './register-panel.module.css'
+
+const NARROWING = ['search', 'state', 'category', 'location', 'holder', 'ids']
 
 type Base = '/company/assets' | '/settings/assets'
 type Found = ReturnType<typeof useAssets>
@@ -132,11 +137,21 @@ const moreOf = ({ hasNextPage, fetchNextPage }: Found) => (hasNextPage ? () => v
 
 function Nothing({ isNarrowed, add }: Pick<Common, 'isNarrowed' | 'add'>) {
   const t = useTranslations('assets')
-  if (isNarrowed) return <Empty kind="nothing-found" title={t('nothingFound')} />
+  if (isNarrowed) return <NothingFound title={t('nothingFound')} narrowing={NARROWING} />
+  const adding = add || (opens('/settings/assets') && <AddInSettings />)
   return (
-    <Empty title={t('empty')} action={add}>
-      {t(add ? 'emptyText' : 'emptyRegister')}
+    <Empty title={t('empty')} action={adding}>
+      {t(adding ? 'emptyText' : 'emptyRegister')}
     </Empty>
+  )
+}
+
+function AddInSettings() {
+  const t = useTranslations('assets')
+  return (
+    <Button variant="filled" leftSection={<Plus weight="bold" />} component={AppLink} to="/settings/assets?new=asset">
+      {t('add')}
+    </Button>
   )
 }
 

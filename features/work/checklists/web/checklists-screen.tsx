@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/shell/page-header.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
+import { NothingFound } from '#ui/table/nothing-found.tsx'
 import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.ts'
 import { type ListedChecklist, STATUSES } from '../contract.ts'
 import { useDayWord } from './checklist-words.ts'
@@ -26,6 +27,8 @@ export function Screen() {
   const answer = useChecklists({ ...askedOf(params), page })
   const { data } = answer
   const isNarrowed = NARROWING.some((name) => params[name])
+  // where there are none the page says what they are for, and nothing else
+  const hasLists = isNarrowed || data?.count !== 0
   const start = (
     <Button variant="filled" leftSection={<Plus weight="bold" />} onClick={() => setParams({ startChecklist: 'new' })}>
       {t('start')}
@@ -35,16 +38,16 @@ export function Screen() {
     <>
       <PageHeader
         title={t('title')}
-        state={data && t('allState', { count: data.count, late: data.late })}
+        state={data && hasLists && t('allState', { count: data.count, late: data.late })}
         actions={
           <>
             <Button variant="subtle" component={AppLink} to="/settings/onboarding">
               {t('templates')}
             </Button>
-            {(isNarrowed || data?.count) && start}
+            {hasLists && start}
           </>
         }
-        filters={<Filters params={params} onParams={(patch) => setParams({ ...patch, page: undefined })} />}
+        filters={hasLists && <Filters params={params} onParams={(patch) => setParams({ ...patch, page: undefined })} />}
       />
       <div className={css.body}>
         <Rows answer={answer} isNarrowed={isNarrowed} start={start} />
@@ -86,7 +89,7 @@ function Rows({
       <Empty kind="error" title={t('failed')} action={<Button onClick={() => void refetch()}>{ui('retry')}</Button>} />
     )
   const nothing = isNarrowed ? (
-    <Empty kind="nothing-found" title={t('nothingFound')} />
+    <NothingFound title={t('nothingFound')} narrowing={NARROWING} />
   ) : (
     <Empty title={t('emptyAll')} action={start}>
       {t('emptyAllText')}

@@ -22,6 +22,14 @@ export const fields: readonly Fault[] = [
     shows: 'a field that is not for the reader is not there',
   },
   {
+    name: 'custom fields: a list of them takes every audience to reach its reader',
+    file: 'features/people/custom-fields/server/store.ts',
+    find: "f.visible_for <> 'all' and ${isFor(userId)}",
+    put: "f.visible_for <> 'all' and ${isFor(userId)} is not null",
+    test: RIGHTS,
+    shows: 'a field that is not for the reader is not there',
+  },
+  {
     name: 'custom fields: a hidden field is shown to readers',
     file: ACCESS,
     find: "(isHidden ? 'edit' : 'view')",

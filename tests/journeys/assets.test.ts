@@ -80,6 +80,14 @@ test('S3-ASSET-04: it is handed over from the register; Henrik finds it in his r
   await henrik.page.waitForURL(/\/assets$/)
 })
 
+test('a search without results leads back to all of them', async () => {
+  await admin.goto(`${demo}/company/assets?search=nothing-like-it`)
+  await admin.getByRole('heading', { name: 'No assets match' }).waitFor()
+  await button(admin, 'Show all').click()
+  await admin.getByRole('row', { name: new RegExp(NAME) }).waitFor()
+  expect(new URL(admin.url()).search).toBe('')
+})
+
 test('the second who wants to hand it over hears who has it', async () => {
   const { body } = await ask<{ data: { id: string }[] }>(admin, 'GET', '/api/assets?search=FR-1')
   const given = { userId: me, assetIds: [body.data[0]!.id] }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demo, enter, launch, person, PHONE } from './browser.ts'
+import { demo, enter, launch, person, PHONE, sameElsewhere } from './browser.ts'
 import { ask, axe, overflow } from './looking.ts'
 
 /** Files: HR keeps a letter beside Henrik, who finds it on his phone; what is private stays with HR. */
@@ -70,6 +70,30 @@ test('Henrik opens the folder on his phone and downloads the letter; of the note
     henrik.getByRole('menuitem', { name: 'Download' }).click(),
   ])
   expect(readFileSync(await download.path(), 'utf8')).toBe('Inside of Letter.txt')
+})
+
+test('on his phone the open tab of his profile is in view, though it is the last but one', async () => {
+  const { page, context } = await sameElsewhere(browser, henrik.context(), { viewport: PHONE })
+  await page.goto(`${demo}/people/${files.split('/').at(-1)}/files`)
+  const open = page.getByRole('navigation').getByRole('link', { name: 'Files', exact: true })
+  await open.waitFor()
+  const { x, width } = (await open.boundingBox())!
+  expect([x >= 0, x + width <= PHONE.width]).toEqual([true, true])
+  await context.close()
+})
+
+test('the name of a long file leaves the dialog as wide as a phone', async () => {
+  const { page, context } = await sameElsewhere(browser, ruth.context(), { viewport: PHONE })
+  await page.goto(`${demo}/people/${files.split('/').at(-1)}/files`)
+  await button(page, 'Upload files').click()
+  const dialog = page.getByRole('dialog', { name: 'Upload files' })
+  await dialog.locator('input[type=file]').setInputFiles(text(`${'Employment agreement '.repeat(8)}.txt`))
+  const remove = dialog.getByRole('button', { name: /^Remove/ })
+  await remove.waitFor()
+  const { x, width } = (await remove.boundingBox())!
+  expect(x + width).toBeLessThan(PHONE.width)
+  expect(await axe(page)).toEqual([])
+  await context.close()
 })
 
 test('what HR deletes is gone from his page by itself, and Undo brings it back', async () => {

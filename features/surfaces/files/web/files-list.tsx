@@ -126,7 +126,7 @@ function useColumns(userId: string, hasActs: boolean, acts: RowActs): readonly C
     {
       id: 'size',
       word: t('size'),
-      width: '84px',
+      width: '108px',
       end: true,
       quiet: true,
       cell: ({ type, size, count }) => (

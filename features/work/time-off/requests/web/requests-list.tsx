@@ -81,7 +81,14 @@ function useColumns(): Column<Request>[] {
       cell: (row) => <KindChip kind={row.kind} asked={row.status === 'pending'} />,
       phone: 'title',
     },
-    { id: 'when', word: t('list.when'), cell: (row) => words.range(row), phone: 'note' },
+    // wide enough for the longest: `14 дек. 2026, после обеда`
+    {
+      id: 'when',
+      word: t('list.when'),
+      width: 'minmax(196px, 1fr)',
+      cell: (row) => words.range(row),
+      phone: 'note',
+    },
     {
       id: 'length',
       word: t('list.length'),
@@ -98,6 +105,12 @@ function useColumns(): Column<Request>[] {
       cell: (row) => <Status tone={TONES[row.status]}>{t(`status.${row.status}`)}</Status>,
       phone: 'end',
     },
-    { id: 'by', word: t('list.decidedBy'), width: '180px', quiet: true, cell: (row) => row.decidedBy ?? '' },
+    {
+      id: 'by',
+      word: t('list.decidedBy'),
+      width: 'minmax(140px, 1fr)',
+      quiet: true,
+      cell: (row) => row.decidedBy ?? '',
+    },
   ]
 }

@@ -6,15 +6,15 @@ const LIST = 'features/people/directory/as-of.test.ts'
 export const lookingBack: readonly Fault[] = [
   {
     name: 'the list as of a day has everybody whose job of that day the reader may not see',
-    file: 'features/people/directory/server/as-of-store.ts',
-    find: '[seenBy(ctx.actor), wasThere(ctx, day)',
-    put: '[wasThere(ctx, day)',
+    file: 'features/people/directory/server/as-of-jobs-store.ts',
+    find: '  seenBy(ctx.actor),\n',
+    put: '',
     test: LIST,
     shows: 'their line of today, not that of the day',
   },
   {
     name: 'the list as of a day is filtered by the departments of today',
-    file: 'features/people/directory/server/as-of-store.ts',
+    file: 'features/people/directory/server/as-of-jobs-store.ts',
     find: "sql<boolean>`${id('department')} = any",
     put: 'sql<boolean>`u.department_id = any',
     test: LIST,
@@ -30,7 +30,7 @@ export const lookingBack: readonly Fault[] = [
   },
   {
     name: 'the list as of a day takes the latest row whatever its day',
-    file: 'features/people/directory/server/as-of-store.ts',
+    file: 'features/people/directory/server/as-of-jobs-store.ts',
     find: '(h.applied_at is not null and h.effective_date <= ${day}::date)',
     put: '(h.applied_at is not null)',
     test: LIST,

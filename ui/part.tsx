@@ -3,6 +3,9 @@ import { AppLink } from './link.tsx'
 import { opens } from './openable.ts'
 import css from './part.module.css'
 
+/** Several quiet buttons at the end of the heading line. */
+export const PartActions = ({ children }: { children: ReactNode }) => <span className={css.actions}>{children}</span>
+
 /** A part of a page: a rule, a heading, a quiet link. Never a box. `bare` drops the rule of the first part under tabs. */
 export function Part({
   title,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DotsSixVertical } from '#ui/icons.ts'
 import css from './ordered-rows.module.css'
@@ -78,6 +78,31 @@ export function useOrderedRows<Row>(rows: readonly Row[], options: Options<Row>)
     ),
   }
 }
+
+/** The list around rows with a `RowName`, ordered or not. */
+export const RowList = ({ children }: { children: ReactNode }) => <ul className={css.rows}>{children}</ul>
+
+/** What a row is called, which opens it for those who may, and what is worth knowing of it. */
+export const RowName = ({
+  name,
+  notes,
+  onOpen,
+}: {
+  name: string
+  notes: readonly (string | false | null | undefined)[]
+  onOpen: (() => void) | undefined
+}) => (
+  <div className={css.name}>
+    {onOpen ? (
+      <button type="button" className={css.open} onClick={onOpen}>
+        {name}
+      </button>
+    ) : (
+      <span>{name}</span>
+    )}
+    <span className={css.note}>{notes.filter(Boolean).join(' · ')}</span>
+  </div>
+)
 
 /** Gives the handle of a row the focus after the next render. */
 function useFocusOnRow() {

@@ -1,14 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { useChange } from '#ui/forms/change.ts'
-import { DotsThree } from '#ui/icons.ts'
 import { useConfirm } from '#ui/overlays/confirm.ts'
-import { MenuButton } from '#ui/overlays/menu-button.tsx'
+import { MoreButton } from '#ui/overlays/more-button.tsx'
 import { Part } from '#ui/part.tsx'
 import { Status } from '#ui/status.tsx'
-import { useOrderedRows } from '#ui/table/ordered-rows.tsx'
+import { RowList, RowName, useOrderedRows } from '#ui/table/ordered-rows.tsx'
 import { type CustomField, definitions } from '../definitions/contract.ts'
 import { useRemoval } from './field-dialog.tsx'
-import css from './fields-screen.module.css'
 
 /** The fields under their headings. They are ordered by dragging, and by the arrow keys on the same handle. */
 export function FieldsList({ fields, onOpen }: { fields: readonly CustomField[]; onOpen: Open }) {
@@ -30,14 +28,14 @@ export function FieldsList({ fields, onOpen }: { fields: readonly CustomField[];
     <>
       {[...Map.groupBy(shown, ({ section }) => section)].map(([section, rows]) => (
         <Part key={section} title={section || t('noSection')} count={rows.length}>
-          <ul className={css.rows}>
+          <RowList>
             {rows.map((field) => (
               <li key={field.id} {...rowProps(field)}>
                 {handle(field)}
                 <Row field={field} fields={fields} onOpen={onOpen} />
               </li>
             ))}
-          </ul>
+          </RowList>
         </Part>
       ))}
       {announcement}
@@ -50,14 +48,13 @@ type Open = (field: CustomField) => void
 function Row({ field, fields, onOpen }: { field: CustomField; fields: readonly CustomField[]; onOpen: Open }) {
   const t = useTranslations('customFields')
   const { name, isPublished } = field
+  const notes = useNotes(
+    field,
+    fields.find(({ id }) => id === field.condition?.fieldId),
+  )
   return (
     <>
-      <div className={css.name}>
-        <button type="button" className={css.open} onClick={() => onOpen(field)}>
-          {name}
-        </button>
-        <Notes field={field} when={fields.find(({ id }) => id === field.condition?.fieldId)} />
-      </div>
+      <RowName name={name} notes={notes} onOpen={() => onOpen(field)} />
       <Status tone={isPublished ? 'good' : 'off'}>{t(isPublished ? 'isPublished' : 'isDraft')}</Status>
       <RowMenu field={field} onOpen={onOpen} />
     </>
@@ -67,12 +64,12 @@ function Row({ field, fields, onOpen }: { field: CustomField; fields: readonly C
 const isAsked = ({ is_required, isPublished, isHidden }: CustomField) => is_required && isPublished && !isHidden
 const NO_DETAILS = { users: [], roles: [], audience: null, count: 0, missing: 0 }
 
-function Notes({ field, when }: { field: CustomField; when: CustomField | undefined }) {
+function useNotes(field: CustomField, when: CustomField | undefined) {
   const t = useTranslations('customFields')
   const { type, is_required, isHidden, isUnique, visibleFor, details } = field
   const { users, roles, audience, count, missing } = details ?? NO_DETAILS
   const sizes = { all: 0, users: users.length, roles: roles.length, audience: audience?.parts.length ?? 0 }
-  const notes = [
+  return [
     t(`types.${type}`),
     is_required && t('requiredMark'),
     isUnique && t('uniqueMark'),
@@ -82,7 +79,6 @@ function Notes({ field, when }: { field: CustomField; when: CustomField | undefi
     t('count', { count }),
     isAsked(field) && t('missing', { count: missing }),
   ]
-  return <span className={css.note}>{notes.filter(Boolean).join(' · ')}</span>
 }
 
 function RowMenu({ field, onOpen }: { field: CustomField; onOpen: Open }) {
@@ -90,18 +86,15 @@ function RowMenu({ field, onOpen }: { field: CustomField; onOpen: Open }) {
   const toggle = usePublishing(field)
   const remove = useRemoval()
   return (
-    <MenuButton
-      className={css.more}
+    <MoreButton
       label={t('actions', { name: field.name })}
-      align="end"
+      place="row"
       items={[
         { word: t('edit'), onPick: () => onOpen(field) },
         toggle,
         { word: t('delete'), danger: true, rule: true, onPick: () => void remove(field) },
       ]}
-    >
-      <DotsThree size={20} aria-hidden />
-    </MenuButton>
+    />
   )
 }
 

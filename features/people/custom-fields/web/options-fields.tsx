@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import type { FormPart } from '#ui/forms/form.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { ArrowDown, ArrowUp, Plus, X } from '#ui/icons.ts'
 import css from './fields-screen.module.css'
 
@@ -112,19 +112,3 @@ function OptionRow({
     </div>
   )
 }
-
-const IconButton = ({
-  label,
-  disabled,
-  onClick,
-  children,
-}: {
-  label: string
-  disabled?: boolean
-  onClick: () => void
-  children: ReactNode
-}) => (
-  <button type="button" className={css.more} aria-label={label} disabled={disabled} onClick={onClick}>
-    {children}
-  </button>
-)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhoSees } from '#features/people/access/web/api.tsx'
 import { Plus } from '#ui/icons.ts'
-import { Part } from '#ui/part.tsx'
+import { Part, PartActions } from '#ui/part.tsx'
 import { type EmergencyContact, MOST_CONTACTS } from '../contract.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import { ContactsList } from './contacts-list.tsx'
@@ -43,14 +43,14 @@ function Contacts({
       title={t('title')}
       bare
       action={
-        <span className={css.actions}>
+        <PartActions>
           {edit && contacts.length < MOST_CONTACTS && (
             <Button variant="subtle" size="compact-sm" leftSection={<Plus size={16} />} onClick={() => setOpen('new')}>
               {t('add')}
             </Button>
           )}
           <WhoSees userId={userId} section="emergency" what={t('title')} />
-        </span>
+        </PartActions>
       }
     >
       {contacts.length === 0 ? (

@@ -6,6 +6,7 @@ import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import type { Form } from '#ui/forms/form.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Plus, X } from '#ui/icons.ts'
 import { useOrderedRows } from '#ui/table/ordered-rows.tsx'
 import { COLUMN_TYPES, type ColumnType, MARKS, MOST_COLUMNS } from '../contract.ts'
@@ -95,9 +96,9 @@ function ColumnFields({ column, at, errors, change, remove }: ColumnProps) {
           error={error('type')}
         />
         {remove && (
-          <button type="button" className={css.more} aria-label={t('removeColumn', { name: called })} onClick={remove}>
+          <IconButton label={t('removeColumn', { name: called })} onClick={remove}>
             <X size={16} aria-hidden />
-          </button>
+          </IconButton>
         )}
       </div>
       <Meaning column={column} called={called} at={at} error={error('marks')} change={change} />

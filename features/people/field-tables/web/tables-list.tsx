@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { useExportFile } from '#features/core/exports/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
-import { DotsThree } from '#ui/icons.ts'
 import { useConfirm } from '#ui/overlays/confirm.ts'
-import { MenuButton, type MenuItem } from '#ui/overlays/menu-button.tsx'
-import { useOrderedRows } from '#ui/table/ordered-rows.tsx'
+import type { MenuItem } from '#ui/overlays/menu-button.tsx'
+import { MoreButton } from '#ui/overlays/more-button.tsx'
+import { RowList, RowName, useOrderedRows } from '#ui/table/ordered-rows.tsx'
 import { type FieldTable, fieldTables } from '../contract.ts'
 import css from './tables-screen.module.css'
 
@@ -24,14 +24,14 @@ export function TablesList({ tables, canExport, onOpen }: Props) {
   })
   return (
     <>
-      <ul className={css.rows}>
+      <RowList>
         {shown.map((table) => (
           <li key={table.id} {...rowProps(table)}>
             {handle(table)}
             <Row table={table} canExport={canExport} onOpen={onOpen} />
           </li>
         ))}
-      </ul>
+      </RowList>
       {announcement}
     </>
   )
@@ -40,13 +40,13 @@ export function TablesList({ tables, canExport, onOpen }: Props) {
 /** What is out of profiles, with its rows. */
 export function ArchivedList({ tables }: Pick<Props, 'tables'>) {
   return (
-    <ul className={css.rows}>
+    <RowList>
       {tables.map((table) => (
         <li key={table.id} className={css.archived}>
           <Row table={table} canExport={false} onOpen={undefined} />
         </li>
       ))}
-    </ul>
+    </RowList>
   )
 }
 
@@ -70,19 +70,8 @@ function Row({
   const items = useItems(table, canExport, onOpen)
   return (
     <>
-      <div className={css.name}>
-        {onOpen ? (
-          <button type="button" className={css.open} onClick={() => onOpen(table)}>
-            {name}
-          </button>
-        ) : (
-          <span>{name}</span>
-        )}
-        <span className={css.note}>{notes.filter(Boolean).join(' · ')}</span>
-      </div>
-      <MenuButton className={css.more} label={t('actions', { name })} align="end" items={items}>
-        <DotsThree size={20} aria-hidden />
-      </MenuButton>
+      <RowName name={name} notes={notes} onOpen={onOpen && (() => onOpen(table))} />
+      <MoreButton label={t('actions', { name })} place="row" items={items} />
     </>
   )
 }

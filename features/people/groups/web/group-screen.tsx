@@ -1,20 +1,20 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '#kit/client.ts'
 import { Face } from '#ui/face.tsx'
 import { useChange } from '#ui/forms/change.ts'
-import { DotsThree } from '#ui/icons.ts'
 import { AppLink } from '#ui/link.tsx'
 import { NoRecord } from '#ui/no-record.tsx'
 import { useConfirm } from '#ui/overlays/confirm.ts'
-import { MenuButton, type MenuItem } from '#ui/overlays/menu-button.tsx'
+import type { MenuItem } from '#ui/overlays/menu-button.tsx'
+import { MoreButton } from '#ui/overlays/more-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { Part } from '#ui/part.tsx'
 import { personName } from '#ui/person-name.ts'
+import { RecordSkeleton } from '#ui/record-skeleton.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
-import { usePhone } from '#ui/use-phone.ts'
 import { type Group, groups } from '../contract.ts'
 import { PrivateMark } from './group-chip.tsx'
 import { GroupDialog } from './group-dialog.tsx'
@@ -31,15 +31,7 @@ export function Screen() {
   const { data: group, error, refetch } = useGroup(id)
   const up = { word: t('title'), to: LIST }
   if (error && (!group || isGone(error))) return <NoRecord error={error} up={up} retry={() => void refetch()} />
-  if (!group)
-    return (
-      <>
-        <PageHeader up={up} title={'\u00A0'} />
-        <div className={css.group} aria-busy>
-          <Skeleton height={320} />
-        </div>
-      </>
-    )
+  if (!group) return <RecordSkeleton up={up} className={css.group} />
   return (
     <>
       <PageHeader
@@ -87,8 +79,6 @@ function Actions({ group }: { group: Group }) {
   const [busy, setBusy] = useState(false)
   const join = useChange(groups.joinGroup)
   const items = useItems(group, () => setEditing(true))
-  // there it is in a line of its own
-  const phone = usePhone()
   const run = async () => {
     setBusy(true)
     await join({ id: group.id }).finally(() => setBusy(false))
@@ -100,16 +90,7 @@ function Actions({ group }: { group: Group }) {
           {t('join')}
         </Button>
       )}
-      {items.length > 0 && (
-        <MenuButton
-          items={items}
-          label={t('moreFor', { name: group.name })}
-          align={phone ? 'start' : 'end'}
-          className={css.more}
-        >
-          <DotsThree size={20} weight="bold" aria-hidden />
-        </MenuButton>
-      )}
+      {items.length > 0 && <MoreButton items={items} label={t('moreFor', { name: group.name })} place="head" />}
       {editing && <GroupDialog group={group} onClose={() => setEditing(false)} onDone={() => setEditing(false)} />}
     </>
   )

@@ -5,6 +5,7 @@ import type { PersonRef } from '#features/core/members/contract.ts'
 import { call } from '#kit/client.ts'
 import { Empty } from '#ui/empty.tsx'
 import { SearchField } from '#ui/forms/search-field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { X } from '#ui/icons.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { Part } from '#ui/part.tsx'
@@ -81,8 +82,8 @@ function Remove({ group: { id }, person }: { group: Group; person: PersonRef }) 
     })
   }
   return (
-    <button type="button" className={css.remove} aria-label={t('remove', { name })} onClick={() => void remove()}>
+    <IconButton size="lg" label={t('remove', { name })} onClick={() => void remove()}>
       <X size={16} aria-hidden />
-    </button>
+    </IconButton>
   )
 }

@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { NoRecord } from '#ui/no-record.tsx'
-import { PageHeader } from '#ui/shell/page-header.tsx'
+import { RecordSkeleton } from '#ui/record-skeleton.tsx'
 import { useTemplate } from './queries.ts'
 import { TemplateForm } from './template-form.tsx'
 import { draftOf } from './template-state.ts'
@@ -15,14 +14,6 @@ export function Screen() {
   const { data: template, error, refetch } = useTemplate(id)
   const up = { word: t('title'), to: '/settings/onboarding' }
   if (!template && error) return <NoRecord error={error} up={up} retry={() => void refetch()} />
-  if (!template)
-    return (
-      <>
-        <PageHeader up={up} title={'\u00A0'} />
-        <div className={css.waiting}>
-          <Skeleton height={320} />
-        </div>
-      </>
-    )
+  if (!template) return <RecordSkeleton up={up} className={css.waiting} />
   return <TemplateForm key={`${id} ${template.version}`} template={template} start={draftOf(template)} />
 }

@@ -3,9 +3,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useChange } from '#ui/forms/change.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Archive, ArrowUUpLeft, Copy, DotsThree, Plus } from '#ui/icons.ts'
+import { Archive, ArrowUUpLeft, Copy, Plus } from '#ui/icons.ts'
 import { AppLink } from '#ui/link.tsx'
-import { MenuButton, type MenuItem } from '#ui/overlays/menu-button.tsx'
+import type { MenuItem } from '#ui/overlays/menu-button.tsx'
+import { MoreButton } from '#ui/overlays/more-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -140,11 +141,7 @@ function RowMenu({ template }: { template: ListedTemplate }) {
       ? { word: t('restore'), icon: ArrowUUpLeft, onPick: () => void restore({ id, version }) }
       : { word: t('archive'), icon: Archive, onPick: () => void archive(template) },
   ]
-  return (
-    <MenuButton items={items} label={t('moreFor', { name })} align="end" className={css.more}>
-      <DotsThree size={20} weight="bold" aria-hidden />
-    </MenuButton>
-  )
+  return <MoreButton items={items} label={t('moreFor', { name })} place="cell" />
 }
 
 /** Archives at once; the message about it offers to undo. */

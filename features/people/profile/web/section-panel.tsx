@@ -7,7 +7,7 @@ import type { Form } from '#ui/forms/form.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { useUnsavedClose } from '#ui/forms/unsaved-close.ts'
 import { PencilSimple, Plus } from '#ui/icons.ts'
-import { Part } from '#ui/part.tsx'
+import { Part, PartActions } from '#ui/part.tsx'
 import { type Fact, Facts, isKnown } from './facts-list.tsx'
 import css from './section-panel.module.css'
 
@@ -53,12 +53,12 @@ export function SectionPart({
       title={title}
       bare={bare}
       action={
-        <span className={css.actions}>
+        <PartActions>
           {mayEdit && !isOpen && (
             <Edit ref={edit} name={name} title={title} adds={known.length === 0} onClick={() => void start()} />
           )}
           {who}
-        </span>
+        </PartActions>
       }
     >
       {isOpen ? (

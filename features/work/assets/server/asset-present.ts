@@ -2,29 +2,25 @@ import type { ListedAsset } from '../contract.ts'
 import { statusOf } from './rules.ts'
 import type { Listed } from './store.ts'
 
-export const presentListed = ({
-  id,
-  name,
-  category,
-  serialNumber,
-  inventoryNumber,
-  purchasedOn,
-  location,
-  state,
-  holder,
-  receivedOn,
-  version,
-}: Listed): ListedAsset => ({
-  id,
-  name,
-  category,
-  serialNumber,
-  inventoryNumber,
-  purchasedOn,
-  location,
-  state,
-  status: statusOf(state.builtIn, holder?.id ?? null),
-  holder,
-  receivedOn,
-  version,
-})
+/** Of a row, which has more. */
+const SHOWN = [
+  'id',
+  'name',
+  'category',
+  'serialNumber',
+  'inventoryNumber',
+  'purchasedOn',
+  'location',
+  'state',
+  'holder',
+  'receivedOn',
+  'version',
+] as const satisfies readonly (keyof Listed)[]
+
+export function presentListed(row: Listed): ListedAsset {
+  const shown = Object.fromEntries(SHOWN.map((name) => [name, row[name]])) as unknown as Pick<
+    Listed,
+    (typeof SHOWN)[number]
+  >
+  return { ...shown, status: statusOf(row.state.builtIn, row.holder?.id ?? null) }
+}

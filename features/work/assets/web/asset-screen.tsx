@@ -1,15 +1,15 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '#kit/client.ts'
-import { DotsThree } from '#ui/icons.ts'
 import { NoRecord } from '#ui/no-record.tsx'
 import { useConfirm } from '#ui/overlays/confirm.ts'
-import { MenuButton, type MenuItem } from '#ui/overlays/menu-button.tsx'
+import type { MenuItem } from '#ui/overlays/menu-button.tsx'
+import { MoreButton } from '#ui/overlays/more-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
+import { RecordSkeleton } from '#ui/record-skeleton.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
-import { usePhone } from '#ui/use-phone.ts'
 import { type Asset, assets } from '../contract.ts'
 import { AboutPanel } from './about-panel.tsx'
 import { GiveDialog } from './give-dialog.tsx'
@@ -28,15 +28,7 @@ export function Screen() {
   const { data: asset, error, refetch } = useAsset(id)
   const up = { word: t('title'), to: inSettings ? '/settings/assets' : '/company/assets' }
   if (error && !asset) return <NoRecord error={error} up={up} retry={() => void refetch()} />
-  if (!asset)
-    return (
-      <>
-        <PageHeader up={up} title={'\u00A0'} />
-        <div className={css.column} aria-busy>
-          <Skeleton height={320} />
-        </div>
-      </>
-    )
+  if (!asset) return <RecordSkeleton up={up} className={css.column} />
   return (
     <>
       <PageHeader
@@ -62,7 +54,6 @@ type Open = 'give' | 'return' | 'state'
 
 function Actions({ asset, list }: { asset: Asset; list: string }) {
   const t = useTranslations('assets')
-  const phone = usePhone()
   const [open, setOpen] = useState<Open>()
   const items = useItems(asset, list, setOpen)
   const main = asset.status === 'assigned' ? 'return' : 'give'
@@ -74,16 +65,7 @@ function Actions({ asset, list }: { asset: Asset; list: string }) {
           {t(main)}
         </Button>
       )}
-      {items.length > 0 && (
-        <MenuButton
-          items={items}
-          label={t('more', { name: asset.name })}
-          align={phone ? 'start' : 'end'}
-          className={css.more}
-        >
-          <DotsThree size={20} weight="bold" aria-hidden />
-        </MenuButton>
-      )}
+      {items.length > 0 && <MoreButton items={items} label={t('more', { name: asset.name })} place="head" />}
       {open === 'give' && <GiveDialog assets={[asset]} onClose={close} />}
       {open === 'return' && <ReturnDialog assets={[asset]} onClose={close} />}
       {open === 'state' && <StateDialog asset={asset} onClose={close} />}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { WhoSees } from '#features/people/access/web/api.tsx'
 import { useProfile } from '#features/people/record/web/api.tsx'
 import { Plus } from '#ui/icons.ts'
-import { Part } from '#ui/part.tsx'
+import { Part, PartActions } from '#ui/part.tsx'
 import { personName } from '#ui/person-name.ts'
 import type { HeldAsset } from '../contract.ts'
 import { GiveToDialog } from './give-dialog.tsx'
@@ -35,10 +35,10 @@ export function Tab({ userId }: { userId: string }) {
         count={held.length || undefined}
         bare
         action={
-          <span className={css.actions}>
+          <PartActions>
             {can.edit && <Give onClick={() => setOpen('give')} />}
             <WhoSees userId={userId} section="assets" what={t('title')} />
-          </span>
+          </PartActions>
         }
       >
         <Held assets={held} onReturn={can.edit ? setOpen : undefined} />

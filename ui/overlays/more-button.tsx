@@ -1,0 +1,30 @@
+import { iconButtonClass } from '#ui/icon-button.tsx'
+import { DotsThree } from '#ui/icons.ts'
+import { usePhone } from '#ui/use-phone.ts'
+import { MenuButton, type MenuItem } from './menu-button.tsx'
+
+const SIZES = { head: 'lg', row: 'md', cell: 'sm' } as const
+
+/** What else can be done: three dots in the head of a page, in a row of a list, or in a cell of a table. */
+export function MoreButton({
+  label,
+  items,
+  place,
+}: {
+  label: string
+  items: readonly MenuItem[]
+  place: keyof typeof SIZES
+}) {
+  // on a phone the actions of a page are in a line of their own
+  const startsLine = usePhone() && place === 'head'
+  return (
+    <MenuButton
+      items={items}
+      label={label}
+      align={startsLine ? 'start' : 'end'}
+      className={iconButtonClass(SIZES[place])}
+    >
+      <DotsThree size={20} weight={place === 'row' ? 'regular' : 'bold'} aria-hidden />
+    </MenuButton>
+  )
+}

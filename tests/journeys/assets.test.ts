@@ -76,7 +76,7 @@ test('S3-ASSET-04: it is handed over from the register; Henrik finds it in his r
   await context.close()
   await henrik.page.goto(`${demo}/dashboard`)
   await henrik.page.getByRole('button', { name: /^Notifications/ }).click()
-  await henrik.page.getByText(`handed over to you: ${NAME}`).click()
+  await henrik.page.getByText(`handed ${NAME} over to you`).click()
   await henrik.page.waitForURL(/\/assets$/)
 })
 

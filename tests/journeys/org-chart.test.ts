@@ -106,9 +106,9 @@ test('by keys the tree is walked, opened and closed, and says where one is', asy
   await press(anna, ' ')
   await expect.poll(() => active(anna)).toMatch(/\| 1 \| false$/)
   await press(anna, 'Enter')
-  await anna.getByRole('button', { name: 'Open everything below' }).waitFor()
+  await anna.getByRole('button', { name: 'Expand all below' }).waitFor()
   await press(anna, 'Escape')
-  await expect.poll(() => anna.getByRole('button', { name: 'Open everything below' }).count()).toBe(0)
+  await expect.poll(() => anna.getByRole('button', { name: 'Expand all below' }).count()).toBe(0)
 })
 
 test('positions show what is vacant, departments how many they are; another day has its own people', async () => {

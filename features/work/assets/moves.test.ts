@@ -63,7 +63,7 @@ describe('S3-ASSET-03, S3-ASSET-04: the lifecycle', () => {
     await giveBack('ivan', [two])
     expect((await give('ivan', 'ann', [one, two, one])).status).toBe(200)
     expect((await giveBack('ivan', [one, two])).status).toBe(200)
-    expect((await giveBack('ivan', [one])).body.errors.general).toEqual(['Key is with nobody.'])
+    expect((await giveBack('ivan', [one])).body.errors.general).toEqual(['Nobody has Key.'])
   })
 
   test('it stays theirs while it is repaired: one stay, received once', async () => {
@@ -220,8 +220,8 @@ describe('what follows', () => {
     const notices = async (who: Name) =>
       (await w.call(who, 'GET', '/api/notifications')).body.data.map(({ text }: { text: string }) => text)
     expect((await notices('dora')).toSorted()).toEqual([
-      'Adam Berg recorded your return: Tablet',
-      'Ivan Berg handed over to you: 2 assets',
+      'Adam Berg recorded that you returned Tablet',
+      'Ivan Berg handed 2 assets over to you',
     ])
     expect((await notices('adam')).filter((text: string) => text.includes('Own'))).toEqual([])
     expect(pushes.some(({ stale }) => stale.includes('assets'))).toBe(true)

@@ -1,8 +1,14 @@
+import { CancelledError } from '@tanstack/react-query'
 import { CallError, OutOfReach } from '#kit/client.ts'
 
-/** Refusals are shown, a server out of reach is announced, and an aborted call is harmless; anything else is a fault of the program. */
+const HARMLESS = [CallError, OutOfReach, CancelledError]
+
+/**
+ * Refusals are shown, a server out of reach is announced, and a call that was aborted, or whose answer was dropped with the session, is
+ * harmless; anything else is a fault of the program.
+ */
 const isFault = (error: unknown): boolean =>
-  !(error instanceof CallError || error instanceof OutOfReach || (error as Error | null)?.name === 'AbortError')
+  !(HARMLESS.some((kind) => error instanceof kind) || (error as Error | null)?.name === 'AbortError')
 
 /** Logs a fault of the program with its cause: it is reported nowhere else. */
 export function logFault(error: unknown, what: string): void {

@@ -96,6 +96,13 @@ test.each([
   await context.close()
 })
 
+/** Keeps what each field holds when it comes into the page. */
+const rememberFirstValues = `
+  window.firstValues = {}
+  new MutationObserver(() => {
+    for (const { name, value } of document.querySelectorAll('input')) if (name) window.firstValues[name] ??= value
+  }).observe(document.body, { childList: true, subtree: true })`
+
 test('what Olga was writing is there again when her session has ended in between', async () => {
   const olga = await person(browser)
   const { page } = olga
@@ -115,13 +122,17 @@ test('what Olga was writing is there again when her session has ended in between
     await page.waitForURL(/\/signin$/)
     await page.getByLabel('Work email').fill(first)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.evaluate(rememberFirstValues)
     await page.keyboard.press('Enter')
     await page.waitForURL(path)
   }
+  // a field never appears without what was written in it
+  const firstValues = () => page.evaluate<string[]>('Object.values(window.firstValues)')
   await save(page.getByRole('button', { name: 'Save', exact: true }))
   await back(new RegExp(`/people/${body.user.id}/personal$`))
   await page.getByLabel('Mobile phone').waitFor()
   expect(await page.getByLabel('Mobile phone').inputValue()).toBe('+46 70 123 45 67')
+  expect(await firstValues()).toContain('+46 70 123 45 67')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page
     .getByText(/saved|changed/i)
@@ -142,6 +153,7 @@ test('what Olga was writing is there again when her session has ended in between
   await back(/\/settings\/company\/locations$/)
   await page.getByRole('dialog').waitFor()
   expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Hall by the harbour')
+  expect(await firstValues()).toContain('Hall by the harbour')
   expect(olga.troubles.filter((trouble) => !/401/.test(trouble))).toEqual([])
   await olga.context.close()
   await elsewhere.context.close()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const PREFIX = 'staffroom.draft.'
 const keepers = new Map<string, () => unknown>()
@@ -27,10 +27,11 @@ export function useDraft<V>(
   { dirty, restore }: { dirty: boolean; restore: (values: V) => void },
 ): void {
   const latest = useRef({ values, dirty, restore })
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { values, dirty, restore }
   })
-  useEffect(() => {
+  // before anyone sees the fields: they never appear without what was written in them
+  useLayoutEffect(() => {
     if (name === undefined) return undefined
     const key = keyOf(name)
     const kept = takeDraft(key)

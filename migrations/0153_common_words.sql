@@ -1,5 +1,6 @@
 -- A common word took longest to search for: the text index names everybody who has it before the first few are taken, 60 ms for a value that
--- 20,000 people have. Whether a word is common is now seen from a few people first; such a word is looked for as the list is walked.
+-- 20,000 people have. Where there are 200 or more, whether a word is common is now seen from a few of them first; such a word is looked for as
+-- the list is walked.
 create or replace function sec.find_people(words text[], with_email boolean, with_phone boolean, most int)
 returns table (n int, ids uuid[], alike uuid[]) language plpgsql stable security definer set search_path = pg_catalog, public
 set pg_trgm.word_similarity_threshold = 0.55 set plan_cache_mode = force_custom_plan as $$
@@ -16,8 +17,8 @@ begin
     heard := search_sound(words[i]);
     alike := '{}';
     -- of the first 200 people, who are any: of a word that one in twenty has, a list meets enough as it is walked
-    if (select count(*) from (select p.forms, p.email from people_search p where p.company_id = c order by p.user_id limit 200) p
-        where p.forms like any (w.patterns) or with_email and p.email like w.email) >= 10 then
+    if (select count(*) = 200 and count(*) filter (where p.forms like any (w.patterns) or with_email and p.email like w.email) >= 10
+        from (select p.forms, p.email from people_search p where p.company_id = c order by p.user_id limit 200) p) then
       alike := '{}';
       ids := null;
       return next;
@@ -75,9 +76,10 @@ declare
   -- fields that are asked for only where another one has a chosen option: where they are not asked, their values are not found
   conditional uuid[] := array(select f.id from custom_fields f where f.company_id = c and f.id = any (fields) and f.when_field is not null);
 begin
-  if (select count(*) from (select p.user_id from people_search p where p.company_id = c order by p.user_id limit 20) p
-      where exists (select 1 from custom_field_values v where v.company_id = c and v.user_id = p.user_id and v.field_id = any (fields)
-        and strpos(lower(v.text), sought) > 0)) >= 6 then
+  if (select count(*) = 200 and count(*) filter (where p.n <= 20 and exists (
+        select 1 from custom_field_values v where v.company_id = c and v.user_id = p.user_id and v.field_id = any (fields)
+          and strpos(lower(v.text), sought) > 0)) >= 6
+      from (select p.user_id, row_number() over (order by p.user_id) as n from people_search p where p.company_id = c limit 200) p) then
     return null;
   end if;
   found := array(select v.user_id from custom_field_values v where v.company_id = c and v.text is not null

@@ -22,7 +22,7 @@ afterAll(() => browser.close())
 const nextMonth = startOfMonth(addDays(endOfMonth(todayIn('Europe/Stockholm', new Date())), 1))
 const requests = (page: Page) => page.getByRole('region', { name: 'Your change requests' })
 
-test('Henrik proposes another date of birth; HR sees old and new, approves, and he sees it done', async () => {
+test('Henrik proposes another last name; HR sees old and new, approves, and he sees it done', async () => {
   await henrik.goto(`${demo}/people/${me}`)
   await requests(henrik).getByRole('button', { name: 'Request a change', exact: true }).click()
   const dialog = henrik.getByRole('dialog', { name: 'Request a change' })
@@ -50,6 +50,8 @@ test('Henrik proposes another date of birth; HR sees old and new, approves, and 
   // it arrives without a reload
   await requests(henrik).getByText('Approved').waitFor()
   await henrik.getByRole('heading', { level: 1, name: /Sandström/ }).waitFor()
+  // the other journeys know him by his name
+  expect((await ask(hr, 'PUT', `/api/people/${me}/personal`, { lastName: 'Sjöberg' })).status).toBe(200)
 })
 
 test('he asks for another department from next month on; HR approves, and it is planned', async () => {
@@ -92,7 +94,7 @@ test('on a phone, in Swedish and dark, he opens the request and draws another on
   const part = page.getByRole('region', { name: 'Dina ändringsbegäranden' })
   await part.getByRole('link').first().click()
   const dialog = page.getByRole('dialog', { name: 'Profiländring' })
-  await dialog.locator('del').getByText('Sandström').waitFor()
+  await dialog.locator('del').getByText('Sjöberg').waitFor()
   await dialog.locator('ins').getByText('Ek').waitFor()
   expect(await axe(page)).toEqual([])
   expect(await overflow(page)).toBe(0)

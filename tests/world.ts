@@ -185,7 +185,7 @@ async function person(
 }
 
 let isFirst = true
-/** What an earlier file has left in the queue is nobody's: a task that only that file knew would be due for ever. */
+/** Removes jobs that an earlier test file left behind: nobody would ever run a task that only that file defined. */
 async function beginEmpty() {
   if (isFirst) await owner.query('delete from graphile_worker._private_jobs')
   isFirst = false

@@ -6,7 +6,7 @@ import { CARD, cardAt, handleAt, type Layout, layoutOf, lineTo } from './layout.
 import { sheetsOf } from './sheets.ts'
 import { above, cardsShown, depthOf, figuresOf, levelsThatFit, openTo, type Tree, treeOf, walk } from './tree.ts'
 
-/** Each reports to somebody before them, or to nobody; many to one of the first, so that there are blocks as well as chains. */
+/** Random trees: each card's manager is an earlier card or none. Many report to one of the first few, which makes blocks as well as chains. */
 const anyTree = fc
   .array(fc.oneof(fc.integer({ min: -1, max: 5 }), fc.integer({ min: -1, max: 400 })), {
     minLength: 1,

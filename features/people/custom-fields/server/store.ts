@@ -52,8 +52,8 @@ export const fieldIn = (column: string, userId: string): RawBuilder<Named | null
     'isForActor', ${isFor(userId)}, 'options', ${OPTIONS}) from custom_fields f where f.id = ${sql.ref(column)})`
 
 /**
- * All fields of the company. Whom an audience reaches is asked apart, where there is one: its statement is so large that beginning it costs
- * more than all of the rest. @param userId who reads: the fields say whether they are visible for them
+ * All fields of the company. Audiences are checked in a second query, and only if a field has one: starting that large query costs more
+ * than running the first. @param userId the reader; `isForActor` says whether a field is visible to them
  */
 export async function all(db: Db, userId: string): Promise<Row[]> {
   const isForAll = sql<boolean>`f.visible_for = 'all'`

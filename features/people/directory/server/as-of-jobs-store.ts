@@ -39,7 +39,7 @@ const ROWS = sql`from job_changes h where h.company_id = u.company_id and h.user
 export function wasThere({ actor, now }: Reading, day: Day) {
   const seesLast = visibleThrough(actor, 'job.employment', 'view', 'u.id')
   const begins = sql`coalesce(u.hire_date, (select min(h.effective_date) ${ROWS} and h.applied_at is not null))`
-  // today is what is so now: whoever was deactivated a moment ago is gone
+  // today uses the current state: people who were just deactivated are left out
   if (day >= todayIn('UTC', now))
     return sql<boolean>`coalesce(${begins} <= ${day}::date and u.deactivated_at is null
       and coalesce(case when ${seesLast} then u.termination_date end, 'infinity') >= ${day}::date, false)`
@@ -49,7 +49,7 @@ export function wasThere({ actor, now }: Reading, day: Day) {
       and v.carried_out_at is not null and ${day}::date between v.first_day and v.last_day)), false)`
 }
 
-/** People `u` with the jobs of a day, and what they were employed as where somebody may know. */
+/** People `u` with their jobs on a day, and their employment type if the reader may see it. */
 export const peopleOn = (ctx: Reading, day: Day, { types }: Narrowing, jobs = jobsOn) =>
   sql`users u ${HERE} ${jobs(ctx, day, 'a')} ${types ? sql`left join ${typesOn(day)} e on e.user_id = u.id` : sql``}`
 

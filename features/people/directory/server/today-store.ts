@@ -23,7 +23,7 @@ export interface TodayRow {
 /** How long before it a last day is told. */
 const NEAR = 30
 
-/** One JSON value about the person `u` at the location `l`. `offset 0`: the day is reckoned once, and not at each row it is compared with. */
+/** One JSON value about the person `u` at the location `l`. `offset 0` computes the day once instead of for every row it is compared with. */
 export function todayIn(
   ctx: Pick<Context, 'actor' | 'now' | 'language'>,
   sources: readonly GoingOnSource[],

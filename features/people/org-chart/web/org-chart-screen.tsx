@@ -136,20 +136,16 @@ function useContent(model: Model, colouring: Colouring): Content {
   }, [model, colouring, t])
 }
 
-/** What the cards are; with any of them, also the tools. */
-function Bar({
-  model,
-  chart,
-  colour,
-  content,
-  can,
-}: {
+interface ToolsProps {
   model: Model
   chart: TreeChartState
   colour: Colour
   content: Content
-  can: Can
-}) {
+}
+
+/** The kind of chart; with cards in it, also the tools. */
+function Bar({ can, ...tools }: ToolsProps & { can: Can }) {
+  const { model } = tools
   const t = useTranslations('orgChart')
   const [, setParams] = useUrlState()
   const kinds = KINDS.filter((one) => one !== 'positions' || can.positions)
@@ -161,23 +157,13 @@ function Bar({
         onChange={(next) => setParams({ of: next === 'people' ? undefined : next, person: undefined })}
         data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
       />
-      {model.tree.size > 0 && <Tools {...{ model, chart, colour, content }} />}
+      {model.tree.size > 0 && <Tools {...tools} />}
     </div>
   )
 }
 
-/** Who is looked for, and what the colours say. */
-function Tools({
-  model,
-  chart,
-  colour,
-  content,
-}: {
-  model: Model
-  chart: TreeChartState
-  colour: Colour
-  content: Content
-}) {
+/** Search and colours. */
+function Tools({ model, chart, colour, content }: ToolsProps) {
   const t = useTranslations('orgChart')
   const [, setParams] = useUrlState()
   const colours = COLOURS_OF[model.kind]

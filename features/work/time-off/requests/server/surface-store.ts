@@ -96,7 +96,7 @@ export const offToday = ({ language, now }: Pick<Context, 'language' | 'now'>): 
       and p.today between h.first_day and h.last_day and h.half is null order by h.first_day, h.id limit 1),
     case when p.today = any(${daysOff(now)}) then '' end)))`
 
-/** The days that it is now anywhere on which the company does not work. It speaks of no person, so a page asks it once. */
+/** Non-working days among yesterday, today and tomorrow in UTC: "today" of every time zone. It depends on no person, so it runs once per page. */
 const daysOff = (now: Date): RawBuilder<Day[]> => sql<Day[]>`array(
   select near.day from (select day, extract(dow from day)::int as weekday
     from (select (${now}::timestamptz at time zone 'UTC')::date + n as day from generate_series(-1, 1) n) around) near

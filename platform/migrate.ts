@@ -27,7 +27,7 @@ export async function migrate(
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await lock(client)
     await giveAppRole(client, ownerUrl, secret, appUrl)
     await runMigrations({ connectionString: ownerUrl })
     await client.query(`create schema if not exists meta;
@@ -44,6 +44,15 @@ export async function migrate(
     return applied
   } finally {
     await client.end()
+  }
+}
+
+/** Asks again and again: who waits inside a statement is waited for by `create index concurrently` of the one that holds the lock. */
+async function lock(client: pg.Client): Promise<void> {
+  while (true) {
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [LOCK])
+    if (rows[0]!.ours) return
+    await new Promise((done) => setTimeout(done, 200))
   }
 }
 
@@ -76,17 +85,43 @@ async function refuseWhileServed(client: pg.Client, name: string): Promise<void>
     )
 }
 
+/**
+ * A migration with this first line makes or drops indexes while people write (`create index concurrently`), which no transaction may do. One
+ * that was broken off is run again from its beginning, so each statement must stand that: `drop index concurrently if exists` comes before
+ * the index that it makes.
+ */
+const CONCURRENT = /^-- concurrently:/
+
+/** The statements of a migration, each of which ends with a semicolon at the end of a line. */
+const statementsOf = (text: string): string[] =>
+  text
+    .split(/;[ \t]*(?:\r?\n|$)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+
 async function apply(client: pg.Client, name: string, text: string) {
   if (NEEDS_STOPPED.test(text)) await refuseWhileServed(client, name)
+  const noted = () => client.query('insert into meta.migrations (name) values ($1)', [name])
+  try {
+    if (CONCURRENT.test(text)) {
+      for (const statement of statementsOf(text)) await client.query(statement)
+      await noted()
+    } else await inTransaction(client, text, noted)
+  } catch (error) {
+    throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function inTransaction(client: pg.Client, text: string, noted: () => Promise<unknown>) {
   await client.query('begin')
   try {
     // a migration that has to wait for a lock gives up rather than block all calls behind it
     await client.query(`set local lock_timeout = '5s'`)
     await client.query(text)
-    await client.query('insert into meta.migrations (name) values ($1)', [name])
+    await noted()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error })
+    throw error
   }
 }

@@ -91,6 +91,40 @@ test('the version before goes on while columns, tables and indexes are added', a
   expect(Object.keys(statuses)).toEqual(['200', '201'])
 }, 120_000)
 
+test('indexes are made while people write, by nodes that start together, and again after one was broken off', async () => {
+  const migrations = join(folder, 'concurrent')
+  mkdirSync(migrations)
+  const name = `98_${randomUUID().slice(0, 8)}.sql`
+  const file = (statements: string) =>
+    writeFileSync(join(migrations, name), `-- concurrently: large tables\n${statements}`)
+  const run = () => migrate(ownerUrl, TEST_SECRET, { folder: pathToFileURL(`${migrations}/`) })
+  const made = `-- the name of a title, longer ones too;
+drop index concurrently if exists titles_by_name;
+create index concurrently titles_by_name on job_titles (company_id, (length(name)), name);
+`
+  const indexes = async () =>
+    (
+      await owner.query(
+        "select c.relname as name, i.indisvalid as valid from pg_class c join pg_index i on i.indexrelid = c.oid where c.relname like 'titles\\_%'",
+      )
+    ).rows
+  const statuses = await underLoad(async () => {
+    file(`${made}create index concurrently titles_broken on companies ((1 / (length(name) * 0)));\n`)
+    await expect(run()).rejects.toThrow(`migration ${name}: division by zero`)
+    const { rows } = await owner.query('select 1 from meta.migrations where name = $1', [name])
+    expect(rows).toEqual([])
+    expect(await indexes()).toContainEqual({ name: 'titles_broken', valid: false })
+
+    file(`${made}drop index concurrently if exists titles_broken;\n`)
+    const applied = await Promise.all([run(), run(), run()])
+    expect(applied.flat()).toEqual([name])
+  })
+  expect(await indexes()).toEqual([{ name: 'titles_by_name', valid: true }])
+  await owner.query('drop index titles_by_name')
+  await owner.query('delete from meta.migrations where name = $1', [name])
+  expect(Object.keys(statuses)).toEqual(['200', '201'])
+}, 120_000)
+
 test('what takes rights from the version before waits until its servers are stopped', async () => {
   const migrations = join(folder, 'rights')
   mkdirSync(migrations)

@@ -35,6 +35,22 @@ export const operating: readonly Fault[] = [
     shows: 'is refused, with what to write instead',
   },
   {
+    name: 'a node that waits for migrations is waited for by the index that is being made',
+    file: 'platform/migrate.ts',
+    find: 'await lock(client)',
+    put: "await client.query('select pg_advisory_lock($1)', [LOCK])",
+    test: 'tests/upgrading.test.ts',
+    shows: 'indexes are made while people write',
+  },
+  {
+    name: 'a migration that was broken off counts as done',
+    file: 'platform/migrate.ts',
+    find: 'if (CONCURRENT.test(text)) {',
+    put: 'if (CONCURRENT.test(text)) {\n      await noted()',
+    test: 'tests/upgrading.test.ts',
+    shows: 'indexes are made while people write',
+  },
+  {
     name: 'the figures are open to everybody',
     file: 'app/metrics.ts',
     find: 'if (token === null || !brings(',

@@ -31,6 +31,7 @@ import { records } from './records.ts'
 import { rights } from './rights.ts'
 import { saml } from './saml.ts'
 import { skills } from './skills.ts'
+import { upgrading } from './upgrading.ts'
 import { vouching } from './vouching.ts'
 import { walls } from './walls.ts'
 import { web } from './web.ts'
@@ -72,6 +73,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   lookingBack,
   onboarding,
   operating,
+  upgrading,
   durable,
   web,
 }

@@ -59,9 +59,16 @@ await w.settle(120)
 lap('check', at)
 at = performance.now()
 await w.call('adam', 'POST', `${PATH}/${id}/start`, { sendInvitations: false })
-await w.settle(120)
+let settled = false
+const settling = w.settle(300).then(() => (settled = true))
+let done = await its.show('adam', id)
+while (done.status !== 'done' && !settled) {
+  await new Promise((later) => setTimeout(later, 200))
+  done = await its.show('adam', id)
+}
 lap('run', at)
-const done = await its.show('adam', id)
+await settling
+lap('run, all jobs done', at)
 console.log(`${done.status}: ${done.doneRows} of ${done.totalRows}, ${done.report?.errors} errors`)
 const { rows: kept } = await owner.query('select count(*)::int as count from custom_field_values')
 console.log(`${kept[0].count} values of ${fields} fields`)

@@ -13,3 +13,7 @@ $$;
 -- Only texts and numbers can be unique.
 create or replace trigger keep_unique_key before insert or update on custom_field_values for each row
   when (num_nonnulls(new.text, new.number, new.unique_key) > 0) execute function sec.keep_unique_key();
+
+-- A value belongs to its person's company: the reference to the person holds both together, and the person's to the company.
+alter table custom_field_values drop constraint custom_field_values_company_id_fkey;
+alter table custom_field_history drop constraint custom_field_history_company_id_fkey;

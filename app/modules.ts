@@ -1,3 +1,4 @@
+import { module as benefits } from '#features/work/benefits/server/module.ts'
 import { module as assets } from '#features/work/assets/server/module.ts'
 import { module as checklists } from '#features/work/checklists/server/module.ts'
 import { module as timeOffBalances } from '#features/work/time-off/balances/server/module.ts'
@@ -118,4 +119,5 @@ export const modules: readonly ServerModule[] = [
   timeOffRequests,
   checklists,
   assets,
+  benefits,
 ]

@@ -17,7 +17,8 @@ export interface HistoryTable {
 
 /** Who ends a row, and why, in their words. */
 export interface Ending {
-  by: string
+  /** Null: the worker. */
+  by: string | null
   why: string
 }
 

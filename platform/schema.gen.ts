@@ -145,6 +145,59 @@ export interface AuditSeals {
   seq: Int8;
 }
 
+export interface BenefitCosts {
+  benefitId: string;
+  companyId: Generated<string>;
+  employeeCost: Numeric;
+  employerCost: Numeric;
+  fromDay: string;
+}
+
+export interface BenefitGrants {
+  benefitId: string;
+  companyId: Generated<string>;
+  dateFrom: string;
+  dateTo: string | null;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endedWhy: string | null;
+  id: Generated<string>;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: string | null;
+  replaces: string | null;
+  userId: string;
+}
+
+export interface BenefitRules {
+  benefitId: string;
+  companyId: Generated<string>;
+  employmentTypeId: string | null;
+  id: Generated<string>;
+  kind: string;
+  locationId: string | null;
+}
+
+export interface Benefits {
+  allowedQuantity: number | null;
+  categoryId: string | null;
+  companyId: Generated<string>;
+  contractDate: string | null;
+  costPeriod: string;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  description: Generated<string>;
+  documentFileId: string | null;
+  expireDate: string | null;
+  id: Generated<string>;
+  isArchived: Generated<boolean>;
+  name: string;
+  nameKey: Generated<string>;
+  provider: Generated<string>;
+  remindedOf: string | null;
+  tenureMonths: number | null;
+  version: Generated<number>;
+}
+
 export interface CatalogueEntries {
   builtIn: string | null;
   catalogue: string;
@@ -1452,6 +1505,10 @@ export interface DB {
   auditHeads: AuditHeads;
   auditReceivers: AuditReceivers;
   auditSeals: AuditSeals;
+  benefitCosts: BenefitCosts;
+  benefitGrants: BenefitGrants;
+  benefitRules: BenefitRules;
+  benefits: Benefits;
   catalogueEntries: CatalogueEntries;
   changeRequests: ChangeRequests;
   checklistComments: ChecklistComments;

@@ -21,6 +21,7 @@ type Table =
   | 'groups'
   | 'skills'
   | 'userFiles'
+  | 'benefits'
 
 /** Inserts a row. @returns its id */
 export async function made(db: Db, table: Table, row: Record<string, unknown>): Promise<string> {

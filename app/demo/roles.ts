@@ -14,7 +14,13 @@ const PARTNER = [
 ]
 const PAYROLL = [
   ...view('other.personal', 'other.job.job_info', 'other.job.job_details', 'other.timeoff.record', 'other.timesheet'),
-  ...edit('other.compensation', 'other.benefits', 'other.job.employment', 'reports.timetracking_reports'),
+  ...edit(
+    'other.compensation',
+    'other.benefits',
+    'other.job.employment',
+    'reports.timetracking_reports',
+    'settings.benefits',
+  ),
   'people.export',
 ]
 const LEAD = [

@@ -7,6 +7,7 @@ import { type Database, type Db, enterAccount, enterCompany } from '#platform/db
 import type { Storage } from '#platform/files.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { measure } from '#features/core/operator/server/api.ts'
+import { seedBenefits } from './benefits.ts'
 import { type DemoCompany, demoCompany } from './demo-company.ts'
 import { seedCompensations } from './compensations.ts'
 import { seedEmployments } from './employments.ts'
@@ -58,6 +59,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await seedFaces(db, storage, id, people, faces)
     await seedEmployments(db, demo.people, people)
     await seedCompensations(db, demo.people, people, today)
+    await seedBenefits(db, demo.people, { people, locations: places.locations, today })
     await seedFields(db, demo.people, people)
     await seedTables(db, people, today)
     await seedOwnRecords(db, id, demo.people, people)

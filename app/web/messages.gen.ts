@@ -39,6 +39,7 @@ import type surfacesDashboard from '#features/surfaces/dashboard/messages/en.jso
 import type surfacesFiles from '#features/surfaces/files/messages/en.json'
 import type surfacesNotifications from '#features/surfaces/notifications/messages/en.json'
 import type workAssets from '#features/work/assets/messages/en.json'
+import type workBenefits from '#features/work/benefits/messages/en.json'
 import type workChangeRequests from '#features/work/change-requests/messages/en.json'
 import type workChecklists from '#features/work/checklists/messages/en.json'
 import type workTimeOff from '#features/work/time-off/messages/en.json'
@@ -87,6 +88,7 @@ type Messages = typeof appWeb &
   typeof surfacesFiles &
   typeof surfacesNotifications &
   typeof workAssets &
+  typeof workBenefits &
   typeof workChangeRequests &
   typeof workChecklists &
   typeof workTimeOff &

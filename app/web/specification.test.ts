@@ -9,7 +9,6 @@ const SCREENS_TO_COME: Record<string, string[]> = {
   boards: ['/projects', '/tasks', '/boards', '/tasks2', '/clients'],
   files: ['/files'],
   org: ['/settings/job-title-categories'],
-  benefits: ['/company/benefits', '/settings/benefits', '/settings/company/benefits'],
   reports: ['/reports'],
   'time-tracking': ['/settings/time-tracking'],
   notes: ['/notes'],

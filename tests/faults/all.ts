@@ -24,6 +24,7 @@ import { onboarding } from './onboarding.ts'
 import { lookingBack } from './looking-back.ts'
 import { operating } from './operating.ts'
 import { permissions } from './permissions.ts'
+import { benefits } from './benefits.ts'
 import { changeRequests } from './change-requests.ts'
 import { profile } from './profile.ts'
 import { tables } from './tables.ts'
@@ -42,6 +43,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   account,
   assets,
   audience,
+  benefits,
   directory,
   chart,
   admission,

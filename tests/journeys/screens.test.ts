@@ -102,6 +102,8 @@ beforeAll(async () => {
   ids['/settings/roles'] = (await asked('/api/roles'))[0]!.id
   ids['/settings/job-title'] = (await asked('/api/job-titles'))[0]!.id
   ids['/settings/time-off/policies'] = (await asked('/api/settings/time-off/policies'))[0]!.id
+  ids['/settings/benefits'] = (await asked('/api/benefits'))[0]!.id
+  ids['/settings/benefits/edit'] = ids['/settings/benefits']
   ids['/people/groups'] = (await asked('/api/groups'))[0]!.id
   ids['/company/assets'] = (await asked('/api/assets'))[0]!.id
   ids['/settings/assets'] = ids['/settings/assets/edit'] = ids['/company/assets']

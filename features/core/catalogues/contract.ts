@@ -24,12 +24,19 @@ export const EMPLOYMENT_LISTS = ['employment_types', 'schedule_types', 'hiring_s
 export const PAY_LISTS = ['pay_types', 'pay_schedules', 'change_reasons'] as const
 /** Those under "Assets". What they count are things, not people. */
 export const ASSET_LISTS = ['asset_categories', 'asset_states'] as const
-export const LISTS = [...EMPLOYMENT_LISTS, ...PAY_LISTS, ...ASSET_LISTS] as const
+/** Those under "Benefits". What they count are benefits. */
+export const BENEFIT_LISTS = ['benefit_categories'] as const
+export const LISTS = [...EMPLOYMENT_LISTS, ...PAY_LISTS, ...ASSET_LISTS, ...BENEFIT_LISTS] as const
 export type List = (typeof LISTS)[number]
 /** The smallest group whose size may be told where it says something of pay. */
 export const SMALLEST_PAY_GROUP = 5
 /** Lists whose entries can be archived: their pickers keep what a record has already. */
-export const ARCHIVED_LISTS: readonly List[] = ASSET_LISTS
+/** What entries of a list count. */
+export const countedIn = (list: List): 'assets' | 'benefits' | 'people' => {
+  if (BENEFIT_LISTS.some((one) => one === list)) return 'benefits'
+  return ASSET_LISTS.some((one) => one === list) ? 'assets' : 'people'
+}
+export const ARCHIVED_LISTS: readonly List[] = [...ASSET_LISTS, ...BENEFIT_LISTS]
 
 /** Entries that every company has, spelled so in every language. They stay as they are: only their place in the list is the company's. */
 export const ASSET_STATES = ['in_use', 'repair', 'warehouse', 'written_off'] as const

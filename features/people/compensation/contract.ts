@@ -14,12 +14,12 @@ const payRateType = z.enum(PAY_RATE_TYPES)
 export type PayRateType = z.infer<typeof payRateType>
 
 /** Hundredths, exactly. */
-const money = z
+export const money = z
   .number()
   .min(0)
   .max(999_999_999_999)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, { message: 'compensation.moneyWrong' })
-const currency = z.string().regex(/^[A-Z]{3}$/, { message: 'locations.currencyWrong' })
+export const currency = z.string().regex(/^[A-Z]{3}$/, { message: 'locations.currencyWrong' })
 
 /** What two rows are compared by. Pay rate and amount are figures: masked until they are revealed. */
 export const TERMS = ['payRate', 'payRateType', 'currency', 'payType', 'paySchedule', 'amount', 'paymentDay'] as const

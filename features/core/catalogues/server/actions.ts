@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { conflict, found, invalid } from '#platform/problems.ts'
 import { type Language, words } from '#platform/words.ts'
-import { ARCHIVED_LISTS, ASSET_STATES, BUILT_IN_NAMES, type List } from '../contract.ts'
+import { ARCHIVED_LISTS, ASSET_STATES, BUILT_IN_NAMES, countedIn, type List } from '../contract.ts'
 import { catalogueFacts } from '../facts.ts'
 import * as store from './store.ts'
 
@@ -56,7 +56,8 @@ export async function remove(ctx: Context, id: string, replacementId?: string, v
   await record(ctx, catalogueFacts.entryDeleted, id, { list, name, replacementId: replacementId ?? null })
 }
 
-const usedBy = (list: List) => (list.startsWith('asset_') ? 'inUseByAssets' : 'inUse')
+const IN_USE = { assets: 'inUseByAssets', benefits: 'inUseByBenefits', people: 'inUse' } as const
+const usedBy = (list: List) => IN_USE[countedIn(list)]
 
 /** Names under `catalogues.first`. States of assets are built in. */
 const FIRST: Record<Exclude<List, 'asset_states'>, readonly string[]> = {
@@ -65,6 +66,7 @@ const FIRST: Record<Exclude<List, 'asset_states'>, readonly string[]> = {
   hiring_sources: ['referral', 'website', 'jobBoard', 'agency', 'university'],
   pay_types: ['salary', 'hourlyWage', 'commission', 'bonus', 'allowance'],
   pay_schedules: ['monthly', 'everyTwoWeeks', 'weekly'],
+  benefit_categories: ['health', 'sport', 'food', 'family'],
   change_reasons: ['hired', 'annualReview', 'promotion', 'newRole', 'changedHours'],
   asset_categories: ['laptop', 'monitor', 'phone', 'keys', 'vehicle', 'furniture'],
 }

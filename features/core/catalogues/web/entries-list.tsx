@@ -5,7 +5,7 @@ import { useChange } from '#ui/forms/change.ts'
 import { Plus } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
 import { useOrderedRows } from '#ui/table/ordered-rows.tsx'
-import { ASSET_LISTS, catalogues, type Entry, type List, SMALLEST_PAY_GROUP } from '../contract.ts'
+import { catalogues, countedIn, type Entry, type List, SMALLEST_PAY_GROUP } from '../contract.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import css from './lists-panel.module.css'
 
@@ -102,9 +102,11 @@ function Row({ entry, onOpen }: { entry: Entry; onOpen: Open }) {
   )
 }
 
+const COUNTS = { assets: 'assetCount', benefits: 'benefitCount', people: 'peopleCount' } as const
+
 function Uses({ entry: { list, count } }: { entry: Entry }) {
   const t = useTranslations('catalogues')
-  const word = ASSET_LISTS.some((one) => one === list) ? 'assetCount' : 'peopleCount'
+  const word = COUNTS[countedIn(list)]
   return (
     <span className={css.uses}>
       {count === null ? t('fewPeople', { count: SMALLEST_PAY_GROUP }) : t(word, { count })}

@@ -6,7 +6,7 @@ import { DeleteDialog } from '#ui/overlays/delete-dialog.tsx'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { useForm } from '#ui/forms/form.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { ARCHIVED_LISTS, ASSET_LISTS, catalogues, type Entry, type List } from '../contract.ts'
+import { ARCHIVED_LISTS, catalogues, countedIn, type Entry, type List } from '../contract.ts'
 
 export function EntryDialog({
   list,
@@ -61,6 +61,8 @@ function Archive({ entry: { id, version, isArchived }, onClose }: { entry: Entry
   )
 }
 
+const DELETIONS = { assets: 'deleteAssetsText', benefits: 'deleteBenefitsText', people: 'deleteText' } as const
+
 function Deletion({
   entry: { id, list, name, count, version },
   all,
@@ -74,7 +76,7 @@ function Deletion({
   const remove = useChange(catalogues.deleteEntry)
   const textOf = (people: number | null) => {
     if (people === null) return t('deleteTextFew')
-    const word = ASSET_LISTS.some((one) => one === list) ? 'deleteAssetsText' : 'deleteText'
+    const word = DELETIONS[countedIn(list)]
     return people > 0 ? t(word, { count: people }) : undefined
   }
   const others = all.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name }))

@@ -7,6 +7,7 @@ export const web: WebModule = {
     { path: '/settings/company/compensation', group: 'company', word: 'catalogues.payTitle' },
     { path: '/settings/company/employment', group: 'company', word: 'catalogues.inSettings' },
     { path: '/settings/company/assets', group: 'company', word: 'catalogues.assetsTitle' },
+    { path: '/settings/company/benefits', group: 'company', word: 'catalogues.benefitsTitle' },
   ],
   screens: [
     {
@@ -29,6 +30,13 @@ export const web: WebModule = {
       access,
       frame: 'settings',
       load: () => import('./assets-screen.tsx'),
+    },
+    {
+      path: '/settings/company/benefits',
+      place: 'company',
+      access,
+      frame: 'settings',
+      load: () => import('./benefits-screen.tsx'),
     },
   ],
 }

@@ -8,10 +8,9 @@ const LEAVE_KINDS = ['vacation', 'day_off', 'sick_day', 'parental_leave'] as con
 export const own: readonly PermissionDeclaration[] = [
   ...levels('company', 'settings.roles'),
   ...toCome([
-    ...sectionRights('job.employment', 'timesheet', 'compensation', 'benefits'),
+    ...sectionRights('job.employment', 'timesheet', 'compensation'),
     ...levels('company', 'settings.sso'),
     ...levels('announcements', 'announcements'),
-    ...levels('benefits', 'benefits.register', 'settings.benefits'),
     ...levels('timesheet', 'settings.timetracking'),
     ...levels('reports', 'reports.timeoff_reports', 'reports.timetracking_reports'),
     ...levels('e_signature', 'e_signature.manager', 'e_signature.admin'),

@@ -86,9 +86,23 @@ export async function preview(
   ctx: Pick<Context, 'db' | 'actor' | 'now'>,
   { audience, search, limit }: { audience: Audience; search: string; limit: number },
 ) {
-  const isKnown =
-    kindsIn(audience).every((kind) => may.knowWho(ctx.actor, kind)) &&
-    (await store.knowsGroups(ctx.db, ctx.actor, [...audience.groupIds, ...audience.except.groupIds]))
-  if (!isKnown) return { count: null, found: 0, people: [] }
+  if (!(await knowsWho(ctx, audience))) return { count: null, found: 0, people: [] }
   return store.reached(ctx.db, partsOf(audience), { search, limit, now: ctx.now })
+}
+
+/** Whether the reader may know who is behind each of its names. */
+const knowsWho = async (ctx: Doing, audience: Audience): Promise<boolean> =>
+  kindsIn(audience).every((kind) => may.knowWho(ctx.actor, kind)) &&
+  (await store.knowsGroups(ctx.db, ctx.actor, [...audience.groupIds, ...audience.except.groupIds]))
+
+/**
+ * The ids of all people whom an audience reaches that is kept nowhere, as a subquery: for what is done to them once, by name.
+ * @throws Problem 422 for an audience of nobody, for targets that are gone, and where the actor may not know who is behind a name
+ */
+export async function reachedOnce(ctx: Doing & Pick<Context, 'now'>, given: Audience, field = 'audience') {
+  const parts = partsOf(given)
+  if (isEmpty(given)) throw invalid({ [field]: ['audience.empty'] })
+  if ((await store.unknown(ctx.db, ctx.actor, null, parts)).length > 0) throw invalid({ [field]: ['audience.gone'] })
+  if (!(await knowsWho(ctx, given))) throw invalid({ [field]: ['audience.unseen'] })
+  return store.peopleIn(parts, ctx.now)
 }

@@ -2,6 +2,7 @@ export { type Moment, reachedBy, reaches } from './access.ts'
 export {
   describe as describeAudiences,
   drop as dropAudience,
+  reachedOnce,
   save as saveAudience,
   words as audienceWords,
 } from './actions.ts'

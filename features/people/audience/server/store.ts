@@ -151,6 +151,9 @@ export async function findPeople(db: Db, search: string, limit: number): Promise
   return rows
 }
 
+/** Whom these parts reach. */
+export const peopleIn = (given: readonly Part[], now: Moment): RawBuilder<string> => peopleOf(table(given), now)
+
 /** How many people these parts reach, and those of them whom the search matches. */
 export async function reached(
   db: Db,
@@ -159,7 +162,7 @@ export async function reached(
 ) {
   const words = await lookUp(db, search)
   const { rows } = await sql<{ count: number; found: number; people: PersonRef[] }>`
-    with reached as materialized (select id from ${peopleOf(table(given), now)} r),
+    with reached as materialized (select id from ${peopleIn(given, now)} r),
       found as materialized (select u.* from users u where u.id in (select id from reached) and ${isFound(words)})
     select (select count(*)::int from reached) as count, (select count(*)::int from found) as found,
       (select coalesce(json_agg(${personRef('u')} order by u.name_key, u.id), '[]') from

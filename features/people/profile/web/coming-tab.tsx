@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Empty } from '#ui/empty.tsx'
 import css from './profile-screen.module.css'
 
-export type Coming = 'timesheet' | 'benefits' | 'documents' | 'notes'
+export type Coming = 'timesheet' | 'documents' | 'notes'
 
 /** A tab whose area does not exist yet: says what will be there. It has nothing of anybody. */
 export const comingTab = (what: Coming) =>

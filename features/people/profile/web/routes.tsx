@@ -46,7 +46,6 @@ export const web: WebModule = {
     },
     { path: 'job', order: 20, word: 'people.job', section: 'job', load: () => import('./job-tab.tsx') },
     coming('timesheet', 40),
-    coming('benefits', 85),
     coming('documents', 90),
     coming('notes', 95),
   ],

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { contract } from '#kit/contract.ts'
+import { keepers } from '../contract.ts'
+
+/** What the cost of benefits is added up by. */
+export const GROUPINGS = ['benefit', 'category', 'location', 'month'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+/** So many months are added up at most. */
+export const MOST_MONTHS = 36
+
+const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, { message: 'errors.wrongValue' })
+const period = z.object({ from: month, to: month, by: z.enum(GROUPINGS).default('benefit') })
+export type CostsAsked = z.output<typeof period>
+
+const money = { currency: z.string(), employer: z.number(), employee: z.number() }
+const line = z.object({
+  /** The id of the benefit, category or location; a month is its own. Null for what has no category or location. */
+  key: z.string().nullable(),
+  name: z.string().nullable(),
+  /** Different people. */
+  people: z.number().int(),
+  ...money,
+})
+export type CostLine = z.infer<typeof line>
+
+export const costs = contract({
+  listBenefitCosts: {
+    method: 'GET',
+    shows: ['benefits', 'catalogues', 'locations', 'people'],
+    path: '/api/benefits/costs',
+    summary:
+      'What benefits cost in some months, by benefit, category, location or month; each currency by itself. A month in which somebody has a benefit counts in full, a yearly cost by twelfths, and what is paid once in its first month',
+    needs: keepers,
+    input: period,
+    reply: z.object({ data: z.array(line), totals: z.array(z.object(money)) }),
+  },
+  exportBenefitCosts: {
+    heavy: true,
+    method: 'GET',
+    path: '/api/benefits/costs/export',
+    summary: 'The same as a file',
+    needs: keepers,
+    input: period.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+    reply: z.unknown(),
+    download: true,
+  },
+})

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { CostLine, CostsAsked, Grouping } from '../costs/contract.ts'
+import { costOn, UNTIL } from './store.ts'
+
+const firstOf = (month: string) => sql`${`${month}-01`}::date`
+
+/**
+ * A row for each month in which somebody has a benefit: what it costs as of the first day of it there, and once for whoever had it twice in
+ * that month. The location is where the person works now.
+ */
+const months = ({ from, to }: Pick<CostsAsked, 'from' | 'to'>) => sql`(
+  select distinct on (g.benefit_id, g.user_id, m.first) g.benefit_id, g.user_id, u.location_id, b.category_id, b.currency,
+    to_char(m.first, 'YYYY-MM') as month,
+    ${share(sql`cost.employer_cost`)} as employer, ${share(sql`cost.employee_cost`)} as employee
+  from (select d::date as first, (d + interval '1 month' - interval '1 day')::date as last
+      from generate_series(${firstOf(from)}::timestamp, ${firstOf(to)}::timestamp, interval '1 month') d) m
+    join benefit_grants g on g.ended_at is null and g.date_from <= m.last
+    join benefits b on b.company_id = g.company_id and b.id = g.benefit_id and (${UNTIL} is null or ${UNTIL} >= m.first)
+    join users u on u.company_id = g.company_id and u.id = g.user_id
+    ${costOn(sql`greatest(m.first, g.date_from)`)}
+  order by g.benefit_id, g.user_id, m.first, g.date_from)`
+
+/** What of a cost falls into a month. */
+const share = (
+  cost: RawBuilder<unknown>,
+) => sql`case b.cost_period when 'month' then ${cost} when 'year' then ${cost} / 12
+  else case when g.date_from >= m.first then ${cost} else 0 end end`
+
+const GROUPED: Record<Grouping, { key: RawBuilder<unknown>; name: RawBuilder<unknown>; from: RawBuilder<unknown> }> = {
+  benefit: {
+    key: sql`x.benefit_id::text`,
+    name: sql`n.name`,
+    from: sql`join benefits n on n.id = x.benefit_id`,
+  },
+  category: {
+    key: sql`x.category_id::text`,
+    name: sql`n.name`,
+    from: sql`left join catalogue_entries n on n.id = x.category_id`,
+  },
+  location: {
+    key: sql`x.location_id::text`,
+    name: sql`n.name`,
+    from: sql`left join locations n on n.id = x.location_id`,
+  },
+  month: { key: sql`x.month`, name: sql`x.month`, from: sql`` },
+}
+
+/** What benefits cost, added up; months in their order, everything else by name. */
+export async function lines(db: Db, asked: CostsAsked): Promise<CostLine[]> {
+  const { key, name, from } = GROUPED[asked.by]
+  const { rows } = await sql<CostLine>`
+    select ${key} as key, ${name} as name, x.currency, count(distinct x.user_id)::int as people,
+      round(sum(x.employer)::numeric, 2)::float8 as employer, round(sum(x.employee)::numeric, 2)::float8 as employee
+    from ${months(asked)} x ${from} group by 1, 2, 3
+    order by lower(${name}) nulls last, x.currency, 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,57 @@
+import type { Fault } from './fault.ts'
+
+const BENEFITS = 'features/work/benefits'
+const GRANTS = `${BENEFITS}/grants.test.ts`
+const RIGHTS = `${BENEFITS}/rights.test.ts`
+
+/** What a company gives its people: how many there are, who gets one, who sees what it costs. */
+export const benefits: readonly Fault[] = [
+  {
+    name: 'two people who take the last one at the same moment both get it',
+    file: `${BENEFITS}/server/store.ts`,
+    find: '    .forUpdate()\n',
+    put: '',
+    test: GRANTS,
+    shows: 'two people take the last one: one gets it',
+  },
+  {
+    name: 'everyone who sees somebody’s benefits sees what they pay for them',
+    file: `${BENEFITS}/server/access.ts`,
+    find: 'relation.own || may.keep(actor)',
+    put: 'true',
+    test: RIGHTS,
+    shows: 'is seen by themselves and by those who keep benefits',
+  },
+  {
+    name: 'whoever keeps benefits sees who has them',
+    file: `${BENEFITS}/server/grant-store.ts`,
+    find: "and ${seen(actor, 'u.id')}\n",
+    put: '\n',
+    test: RIGHTS,
+    shows: 'who has a benefit, with',
+  },
+  {
+    name: 'people who read the list of benefits see the costs',
+    file: `${BENEFITS}/server/benefit-present.ts`,
+    find: 'may.keep(actor) ? costOf(row) : null',
+    put: 'costOf(row)',
+    test: `${BENEFITS}/benefits.test.ts`,
+    shows: 'people who read the list see no costs',
+  },
+  {
+    name: 'a benefit whose locations were deleted is open to everyone',
+    file: `${BENEFITS}/server/grant-store.ts`,
+    find: 'r.benefit_id = ${benefitId} and r.kind = ${sql.lit(kind)})\n',
+    put: 'r.benefit_id = ${benefitId} and r.kind = ${sql.lit(kind)} and coalesce(r.location_id, r.employment_type_id) is not null)\n',
+    test: `${BENEFITS}/many.test.ts`,
+    shows: 'what was deleted matches nobody',
+  },
+  {
+    name: 'benefits go on after employment',
+    file: `${BENEFITS}/server/leaving-actions.ts`,
+    find: '    for (const { id } of running) await grants.end(db, id, lastDay)\n',
+    put: '',
+    test: `${BENEFITS}/leaving.test.ts`,
+    shows: 'benefits end with employment',
+  },
+]

@@ -23,6 +23,8 @@ module.exports = {
     ),
     // a contract is shipped to browsers, what a fact tells is the server's
     rule('facts-stay-on-the-server', { path: '(^ui/|^app/web/|/web/)', pathNot: tests }, { path: '/facts\\.ts$' }),
+    // what a feature's pages are is in the first script of every visitor, and a contract would bring all of its forms with it
+    rule('routes-carry-no-contract', { path: '/web/routes\\.tsx$' }, { path: '/contract\\.ts$' }),
     rule('server-never-reaches-browser', { path: '(^platform/|/server/)' }, { path: '(^ui/|/web/)' }),
     rule(
       'a-contract-is-plain',

@@ -1,6 +1,8 @@
 import { Package } from '#ui/icons.ts'
 import type { ProfileTab, WebModule } from '#ui/shell/screens.ts'
-import { KEEPERS, READERS } from '../contract.ts'
+
+const keepers = { anyOf: ['settings.assets.edit'] } as const
+const readers = { anyOf: ['assets.register.view', 'settings.assets.edit'] } as const
 
 const tab: ProfileTab = {
   path: 'assets',
@@ -10,8 +12,8 @@ const tab: ProfileTab = {
   load: () => import('./assets-tab.tsx'),
 }
 
-const inSettings = { place: 'company', access: KEEPERS, frame: 'settings' } as const
-const inCompany = { place: 'company', access: READERS, frame: 'company' } as const
+const inSettings = { place: 'company', access: keepers, frame: 'settings' } as const
+const inCompany = { place: 'company', access: readers, frame: 'company' } as const
 const asset = () => import('./asset-screen.tsx')
 
 export const web: WebModule = {
@@ -26,6 +28,6 @@ export const web: WebModule = {
     { path: '/settings/assets/$id', ...inSettings, load: asset },
     { path: '/settings/assets/edit/$id', ...inSettings, load: () => import('./edit-screen.tsx') },
   ],
-  actions: [{ word: 'assets.add', icon: Package, access: KEEPERS, run: (go) => go('/settings/assets?new=asset') }],
-  searches: [{ word: 'assets.title', order: 40, access: READERS, load: () => import('./search-state.ts') }],
+  actions: [{ word: 'assets.add', icon: Package, access: keepers, run: (go) => go('/settings/assets?new=asset') }],
+  searches: [{ word: 'assets.title', order: 40, access: readers, load: () => import('./search-state.ts') }],
 }

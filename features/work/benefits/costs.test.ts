@@ -12,7 +12,8 @@ beforeAll(async () => {
   ).body.data.id
   const place = { name: 'Riga', countryId: 428, timeZone: 'Europe/Riga' }
   const riga = (await w.call('adam', 'POST', '/api/settings/company/locations', place)).body.data.id
-  await w.asAcme((db) => db.updateTable('users').set({ locationId: riga }).where('id', '=', w.ids.ann).execute())
+  const move = { effectiveDate: '2025-02-01', locationId: riga }
+  expect((await w.call('adam', 'POST', `/api/people/${w.ids.ann}/job-changes`, move)).status).toBe(201)
   const lunch = { name: 'Lunch', categoryId: food, employerCost: 100, employeeCost: 10 }
   const lunchId = await b.make(lunch)
   await w.call(
@@ -59,9 +60,10 @@ test('costs are added up by benefit, category, location and month, each currency
     [null, 1, 500, 0, 'SEK'],
   ])
   expect(short((await ask('location')).body)).toEqual([
-    ['Riga', 1, 320, 30, 'SEK'],
+    // where Ann worked in January she had no location yet
+    ['Riga', 1, 220, 20, 'SEK'],
     [null, 1, 300, 0, 'EUR'],
-    [null, 1, 720, 20, 'SEK'],
+    [null, 2, 820, 30, 'SEK'],
   ])
   expect(short((await ask('month')).body)).toEqual([
     ['2025-01', 1, 100, 0, 'EUR'],
@@ -70,6 +72,32 @@ test('costs are added up by benefit, category, location and month, each currency
     ['2025-02', 2, 700, 20, 'SEK'],
     ['2025-03', 1, 100, 0, 'EUR'],
     ['2025-03', 2, 240, 20, 'SEK'],
+  ])
+})
+
+test('somewhere that is gone is named as it was called; a move that is planned moves nothing yet', async () => {
+  const place = { name: 'Tartu', countryId: 233, timeZone: 'Europe/Tallinn' }
+  const tartu = (await w.call('adam', 'POST', '/api/settings/company/locations', place)).body.data.id
+  const move = async (more: object) =>
+    expect((await w.call('adam', 'POST', `/api/people/${w.ids.max}/job-changes`, more)).status).toBe(201)
+  await move({ effectiveDate: '2025-05-01', locationId: tartu })
+  await move({ effectiveDate: '2025-06-01', locationId: null })
+  await w.call('adam', 'DELETE', `/api/settings/company/locations/${tartu}`)
+  const of = async (months: string) => short((await ask('location', months)).body)
+  expect(await of('from=2025-04&to=2025-06')).toEqual([
+    ['Tartu', 1, 100, 0, 'EUR'],
+    ['Tartu', 1, 120, 10, 'SEK'],
+    [null, 1, 200, 0, 'EUR'],
+    [null, 1, 240, 20, 'SEK'],
+  ])
+  const riga = await w.asAcme((db) =>
+    db.selectFrom('locations').select('id').where('name', '=', 'Riga').executeTakeFirst(),
+  )
+  const month = (years: number) => `${new Date().getUTCFullYear() + years}-06`
+  await move({ effectiveDate: `${month(1)}-01`, locationId: riga!.id })
+  expect(await of(`from=${month(2)}&to=${month(2)}`)).toEqual([
+    [null, 1, 100, 0, 'EUR'],
+    [null, 1, 120, 10, 'SEK'],
   ])
 })
 
@@ -93,7 +121,7 @@ test('wrong months are named', async () => {
 })
 
 test('they are for those who keep benefits, of their own company', async () => {
-  for (const who of ['ann', 'max', 'hr', 'ivan'] as const) {
+  for (const who of ['ann', 'max', 'mia', 'ivan'] as const) {
     expect((await ask('benefit', undefined, who)).status).toBe(403)
     expect((await w.call(who, 'GET', '/api/benefits/costs/export?from=2025-01&to=2025-01')).status).toBe(403)
   }

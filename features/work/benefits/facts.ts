@@ -5,7 +5,7 @@ const stale = ['benefits'] as const
 /** Lists tell how many benefits have an entry. */
 const defined = [...stale, 'catalogues'] as const
 const named = z.object({ name: z.string() })
-/** Of a person. The days alone: readers of the trail need not be readers of benefits, and some tell of a person's health. */
+/** Of a person. The benefit is not in it: readers of the trail need not be readers of benefits, and some tell of a person's health. */
 const grant = z.object({ grantId: z.uuid(), from: z.iso.date(), until: z.iso.date().nullable() })
 
 export const benefitFacts = facts('benefits', {

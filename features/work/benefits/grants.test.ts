@@ -35,7 +35,7 @@ describe('a grant', () => {
         until: '2999-12-31',
         state: 'current',
         // HR does not keep benefits
-        ownCost: null,
+        ownCost: { amount: 49.5, currency: 'SEK', period: 'month' },
         recordedAt: expect.any(String),
         recordedBy: expect.objectContaining({ id: w.ids.hr }),
       },

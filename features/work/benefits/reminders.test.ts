@@ -33,11 +33,11 @@ test('whoever keeps benefits is reminded of a contract once, a month before it e
   const archived = await b.make({ name: 'Archived', expireDate: day(5) })
   await w.call('adam', 'PUT', `/api/benefits/${archived}/archive`, { isArchived: true })
   const subject = 'The contract of Gym ends soon'
-  expect(await remind()).toEqual([`adam: ${subject}`, `ivan: ${subject}`])
+  expect(await remind()).toEqual([`adam: ${subject}`, `hr: ${subject}`, `ivan: ${subject}`])
   expect(await remind()).toEqual([])
   const change = b.input({ name: 'Gym', expireDate: day(20) })
   await w.call('adam', 'PUT', `/api/benefits/${id}`, change)
-  expect(await remind()).toHaveLength(2)
+  expect(await remind()).toHaveLength(3)
   const { body } = await w.call('ivan', 'GET', '/api/notifications')
   expect(body.data[0]).toMatchObject({ type: 'BenefitExpires', to: `/settings/benefits/${id}` })
 })

@@ -114,6 +114,21 @@ describe('who sees and changes whose benefits', () => {
     },
   )
 
+  test.each([
+    [[], '–'],
+    [['benefits.register.view', 'manager.benefits.view'], '–'],
+    [['other.benefits.view'], 'Rowing club'],
+  ])('the trail names what somebody was given to those who see it, with %j: %s', async (permissions, expected) => {
+    const named = await b.make({ name: `Rowing club ${permissions.length}` })
+    await b.given('mia', named)
+    await give('audit.read', 'other.personal.view', ...permissions)
+    const { body } = await w.call('max', 'GET', '/api/settings/audit?area=benefits')
+    const fact = body.data.find(({ name }: { name: string }) => name === 'benefits.granted')
+    expect(fact).toMatchObject({ subject: { id: w.ids.mia, name: 'Mia Berg' } })
+    expect(fact.more).toContainEqual({ field: 'grantId', value: expect.stringContaining(expected) })
+    expect(fact.more).toContainEqual({ field: 'from', value: '2025-01-01' })
+  })
+
   test('someone of another company finds nobody, and a grant of one person is not another’s', async () => {
     const grantId = (await b.had('mia')).grants[0].id
     expect((await w.call('gina', 'GET', b.at('mia'))).status).toBe(404)

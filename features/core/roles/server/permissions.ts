@@ -55,11 +55,12 @@ export const BUILT_IN_PERMISSIONS: Record<'user' | 'admin' | 'hr' | 'asset_manag
     'groups.create',
     ...strings(['holidays', 'extra_working_days', 'announcements', 'org.chart'], 'edit'),
     ...strings(
-      ['departments', 'job_title', 'holidays', 'timeoff', 'employee_fields', 'onboarding_flow'].map(
+      ['benefits', 'departments', 'job_title', 'holidays', 'timeoff', 'employee_fields', 'onboarding_flow'].map(
         (s) => `settings.${s}`,
       ),
       'edit',
     ),
+    'benefits.register.view',
     ...strings(['reports.timeoff_reports', 'reports.timetracking_reports'], 'edit'),
     ...LEAVE_KINDS.map((kind) => `calendar.${kind}.view`),
     ...strings(WIDGETS, 'view'),

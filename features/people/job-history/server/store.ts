@@ -144,3 +144,15 @@ export async function beginningOf(db: Db, userId: string, day: string): Promise<
       on l.company_id = u.company_id and l.id = u.location_id where u.id = ${userId}), 'UTC') as at`.execute(db)
   return rows[0]!.at
 }
+
+/**
+ * Where each person worked from which day on until before which, what is planned left aside: `user_id`, `location_id`, its name as it was
+ * recorded, `from_day` (null for all days before the second row) and `until` (null for the last one).
+ */
+export const workplaces = sql`(
+  select h.user_id, h.location_id, h.names ->> 'location_id' as location_name, h.until,
+    case when h.place > 1 then h.effective_date end as from_day
+  from (select j.user_id, j.location_id, j.names, j.effective_date, row_number() over days as place,
+      lead(j.effective_date) over days as until
+    from job_changes j where j.applied_at is not null and j.ended_at is null and 'location_id' = any (j.sets)
+    window days as (partition by j.user_id order by j.effective_date, j.recorded_at, j.id)) h)`

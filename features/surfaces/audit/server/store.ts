@@ -82,7 +82,7 @@ export async function namesOf({ db, actor, ports, say }: Naming, ids: readonly s
     union all select id, name, null from custom_fields where id = ${all}
     union all select g.id, g.name, null from groups g where g.id = ${all} and ${groupsVisibleTo(actor)}
     ${sql.join(
-      ports.of(auditSubjects).map((one) => sql`union all select named.*, null from (${one.named(ids)}) named`),
+      ports.of(auditSubjects).map((one) => sql`union all select named.*, null from (${one.named(ids, actor)}) named`),
       sql` `,
     )}`.execute(db)
   return new Map(rows.map(({ id, ...named }) => [id, roleWord(say, named)]))

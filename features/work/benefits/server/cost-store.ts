@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { workplaces } from '#features/people/job-history/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { CostLine, CostsAsked, Grouping } from '../costs/contract.ts'
 import { costOn, UNTIL } from './store.ts'
@@ -7,17 +8,16 @@ const firstOf = (month: string) => sql`${`${month}-01`}::date`
 
 /**
  * A row for each month in which somebody has a benefit: what it costs as of the first day of it there, and once for whoever had it twice in
- * that month. The location is where the person works now.
+ * that month.
  */
 const months = ({ from, to }: Pick<CostsAsked, 'from' | 'to'>) => sql`(
-  select distinct on (g.benefit_id, g.user_id, m.first) g.benefit_id, g.user_id, u.location_id, b.category_id, b.currency,
+  select distinct on (g.benefit_id, g.user_id, m.first) g.benefit_id, g.user_id, b.category_id, b.currency, greatest(m.first, g.date_from) as day,
     to_char(m.first, 'YYYY-MM') as month,
     ${share(sql`cost.employer_cost`)} as employer, ${share(sql`cost.employee_cost`)} as employee
   from (select d::date as first, (d + interval '1 month' - interval '1 day')::date as last
       from generate_series(${firstOf(from)}::timestamp, ${firstOf(to)}::timestamp, interval '1 month') d) m
     join benefit_grants g on g.ended_at is null and g.date_from <= m.last
     join benefits b on b.company_id = g.company_id and b.id = g.benefit_id and (${UNTIL} is null or ${UNTIL} >= m.first)
-    join users u on u.company_id = g.company_id and u.id = g.user_id
     ${costOn(sql`greatest(m.first, g.date_from)`)}
   order by g.benefit_id, g.user_id, m.first, g.date_from)`
 
@@ -39,9 +39,12 @@ const GROUPED: Record<Grouping, { key: RawBuilder<unknown>; name: RawBuilder<unk
     from: sql`left join catalogue_entries n on n.id = x.category_id`,
   },
   location: {
-    key: sql`x.location_id::text`,
-    name: sql`n.name`,
-    from: sql`left join locations n on n.id = x.location_id`,
+    key: sql`p.location_id::text`,
+    name: sql`coalesce(n.name, p.location_name)`,
+    // where the person worked on that day; of what is gone its name is left
+    from: sql`left join ${workplaces} p on p.user_id = x.user_id
+      and coalesce(p.from_day <= x.day, true) and coalesce(p.until > x.day, true)
+      left join locations n on n.id = p.location_id`,
   },
   month: { key: sql`x.month`, name: sql`x.month`, from: sql`` },
 }
@@ -50,9 +53,9 @@ const GROUPED: Record<Grouping, { key: RawBuilder<unknown>; name: RawBuilder<unk
 export async function lines(db: Db, asked: CostsAsked): Promise<CostLine[]> {
   const { key, name, from } = GROUPED[asked.by]
   const { rows } = await sql<CostLine>`
-    select ${key} as key, ${name} as name, x.currency, count(distinct x.user_id)::int as people,
+    select ${key} as key, max(${name}) as name, x.currency, count(distinct x.user_id)::int as people,
       round(sum(x.employer)::numeric, 2)::float8 as employer, round(sum(x.employee)::numeric, 2)::float8 as employee
-    from ${months(asked)} x ${from} group by 1, 2, 3
-    order by lower(${name}) nulls last, x.currency, 1`.execute(db)
+    from ${months(asked)} x ${from} group by 1, 3
+    order by lower(max(${name})) nulls last, x.currency, 1`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { FieldsOfSection } from '#features/people/access/server/api.ts'
 
-/** Of what the section consists; the audit trail says when it changed, never which benefit it is. */
+/** Of what the section consists; the audit trail says when it changed, and which benefit it is to readers of the section alone. */
 export const fieldsOfBenefits: FieldsOfSection = {
   section: 'benefits',
   fields: [

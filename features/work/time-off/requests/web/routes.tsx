@@ -1,9 +1,9 @@
 import { Coffee, Thermometer, BabyCarriage, TreePalm } from '#ui/icons.ts'
 import type { PaletteAction, WebModule } from '#ui/shell/screens.ts'
 import { ASKERS } from './askers-state.ts'
-import type { Kind } from '../../balances/contract.ts'
 
 const ICONS = { vacation: TreePalm, day_off: Coffee, sick_day: Thermometer, parental_leave: BabyCarriage }
+const KINDS = Object.keys(ICONS) as (keyof typeof ICONS)[]
 
 /** On the page where the person is, with what it shows. */
 const here = (kind: string) => {
@@ -22,7 +22,7 @@ export const web: WebModule = {
       load: () => import('./time-off-tab.tsx'),
     },
   ],
-  actions: (Object.keys(ICONS) as Kind[]).map((kind): PaletteAction => ({
+  actions: KINDS.map((kind): PaletteAction => ({
     word: `timeOff.action.${kind}`,
     icon: ICONS[kind],
     access: ASKERS,
@@ -31,7 +31,7 @@ export const web: WebModule = {
   approvals: [
     {
       source: 'timeOff',
-      kinds: (Object.keys(ICONS) as Kind[]).map((value) => ({ value, word: `ui.kinds.${value}` })),
+      kinds: KINDS.map((value) => ({ value, word: `ui.kinds.${value}` })),
       load: () => import('./approval-panel.tsx'),
     },
   ],

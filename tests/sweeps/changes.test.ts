@@ -25,6 +25,7 @@ const CHANGES_NOTHING = [
   'previewAudience',
   'previewRole',
   'previewGrants',
+  'previewBenefitGrants',
   'previewPlace',
   'previewDepartment',
   'previewMove',

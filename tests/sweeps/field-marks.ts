@@ -26,6 +26,8 @@ export const MARKS: Partial<Record<(typeof SECTIONS)[number], Record<string, str
   emergency: { fullName: 'Edla of Lund', relation: 'Great-aunt of Lund', phone: '+46 70 700 911' },
   files: { files: 'Letter from Lund' },
   assets: { assets: 'Lute of Lund' },
+  // what the person pays is for themselves and for those who keep benefits
+  benefits: { benefit: 'Violin lessons of Lund', days: '2025-05-17', ownCost: null },
   'job.job_info': {
     hireDate: '2021-03-15',
     position: null,

@@ -54,6 +54,19 @@ export async function fillHistories(db: Db, userId: string, entries: Readonly<Re
     .insertInto('assetLifecycle')
     .values({ ...lute, ...inUse, number: 1, userId, startsOn: '2025-03-03' })
     .execute()
+  const lessons = await db
+    .insertInto('benefits')
+    .values({ name: 'Violin lessons of Lund', currency: 'XPF', costPeriod: 'month' })
+    .returning('id as benefitId')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('benefitCosts')
+    .values({ ...lessons, fromDay: '0001-01-01', employerCost: 7119.43, employeeCost: 61.37 })
+    .execute()
+  await db
+    .insertInto('benefitGrants')
+    .values({ ...lessons, userId, dateFrom: '2025-05-17' })
+    .execute()
   await db.insertInto('identityNumbers').values({ id: userId, nationalId: 'v1.a', taxId: 'v1.b' }).execute()
   await db
     .insertInto('jobChanges')

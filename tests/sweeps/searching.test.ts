@@ -56,6 +56,7 @@ let roleId: string
 let groupId: string
 let fieldId: string
 let optionId: string
+let benefitId: string
 let operator: string
 beforeAll(async () => {
   w = await world()
@@ -65,6 +66,8 @@ beforeAll(async () => {
     const field = { name: 'Searched', type: 'select', isPublished: true }
     fieldId = (await db.insertInto('customFields').values(field).returning('id').executeTakeFirstOrThrow()).id
     const option = { fieldId, name: 'Large', position: 0 }
+    const benefit = { name: 'Searched', currency: 'SEK', costPeriod: 'month' }
+    benefitId = (await db.insertInto('benefits').values(benefit).returning('id').executeTakeFirstOrThrow()).id
     optionId = (await db.insertInto('customFieldOptions').values(option).returning('id').executeTakeFirstOrThrow()).id
   })
   const account = await operatorAccount()
@@ -127,6 +130,8 @@ async function settle(first: string, last: string, at: number) {
       .where('builtIn', '=', 'warehouse')
       .executeTakeFirstOrThrow()
     await db.insertInto('assets').values({ name, stateId, createdBy: w.ids.adam }).execute()
+    await db.insertInto('benefits').values({ name, currency: 'SEK', costPeriod: 'month' }).execute()
+    await db.insertInto('benefitGrants').values({ benefitId, userId: id, dateFrom: '2024-05-01' }).execute()
   })
   await owner.query(`insert into companies (domain, name, country_id) values ($1, $2, 752)`, [
     `search-${at}-${w.acme.domain}`,
@@ -171,6 +176,8 @@ const WAYS: Record<string, Way> = {
   exportAssets: { query: '&format=csv' },
   summarizeAssets: { count: (body) => (body as unknown as Counted).count },
   findFreeAssets: { id: () => w.ids.adam },
+  exportBenefits: { query: '&format=csv' },
+  listBenefitGrants: { id: () => benefitId },
   comparePeople: { query: '&from=2020-01-01&to=2025-01-01' },
   // beside what it finds it names every folder
   listFiles: { id: () => w.ids.adam, count: ({ data: { length } }) => length },

@@ -147,6 +147,18 @@ export const FIELDS: Partial<Record<Section, Field[]>> = {
       write: (id) => ({ method: 'POST', path: '/api/assets/give', body: { userId: id, assetIds: [NOBODY] } }),
     },
   ],
+  benefits: [
+    {
+      name: 'grants',
+      read: (id) => `/api/people/${id}/benefits`,
+      shown: ({ data }) => inside(data, 'grants'),
+      write: (id) => ({
+        method: 'POST',
+        path: `/api/people/${id}/benefits`,
+        body: { benefitId: NOBODY, dateFrom: '2026-01-01' },
+      }),
+    },
+  ],
   compensation: [
     {
       name: 'rows',

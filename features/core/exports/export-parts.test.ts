@@ -37,6 +37,15 @@ beforeAll(async () => {
      from generate_series(1, $2::int) n, catalogue_entries s where s.company_id = $1 and s.built_in = 'warehouse'`,
     [w.acme.id, MANY],
   )
+  await owner.query(
+    `with made as (insert into benefits (company_id, name, currency, cost_period)
+       select $1, 'Card ' || n, 'SEK', 'month' from generate_series(1, $2::int) n returning id),
+     costing as (insert into benefit_costs (company_id, benefit_id, from_day, employer_cost, employee_cost)
+       select $1, id, '0001-01-01', 10, 1 from made)
+     insert into benefit_grants (company_id, benefit_id, user_id, date_from) select $1, id, $3, '2026-01-01' from made`,
+    [w.acme.id, MANY, w.ids.adam],
+  )
+  inputs['benefit-costs'] = { from: '2026-01', to: '2026-02' }
   inputs.fieldTable = { tableId: await table() }
   await w.settle(60)
 })

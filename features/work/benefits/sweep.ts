@@ -69,7 +69,8 @@ export const sweep: SweepPart = {
   without: ['uploadBenefitDocument', 'removeBenefitDocument', 'downloadBenefitDocument'],
   examples: {
     listBenefitCosts: () => ({ from: '2026-01', to: '2026-12' }),
-    exportBenefitCosts: () => ({ from: '2026-01', to: '2026-12' }),
+    exportBenefitCosts: () => ({ from: '2026-01', to: '2026-12', by: 'month' }),
+    exportBenefits: (f) => ({ categoryId: f.benefitCategory }),
     createBenefit: fields,
     changeBenefit: fields,
     archiveBenefit: () => ({ isArchived: true }),

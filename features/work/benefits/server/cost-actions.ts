@@ -40,6 +40,9 @@ export const costsExport = exportOf({
   plan: planOf,
 })
 
+/** Rows that are written down at once. */
+const PART = 200
+
 async function planOf(ctx: Asking, { format, ...asked }: Input<typeof costs.exportBenefitCosts>): Promise<Plan> {
   check(asked)
   const word = (name: string) => ctx.say(`benefits.report.${name}`)
@@ -56,7 +59,8 @@ async function planOf(ctx: Asking, { format, ...asked }: Input<typeof costs.expo
     head: [word(`by.${asked.by}`), word('people'), word('currency'), word('employer'), word('employee')],
     count: (read) => read(async (db) => (await store.lines(db, asked)).length),
     parts: async function* (read) {
-      yield (await read((db) => store.lines(db, asked))).map(text)
+      const lines = (await read((db) => store.lines(db, asked))).map(text)
+      for (let at = 0; at < lines.length; at += PART) yield lines.slice(at, at + PART)
     },
     details: { from: asked.from, to: asked.to },
   }

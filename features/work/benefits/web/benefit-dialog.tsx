@@ -23,7 +23,7 @@ export function BenefitDialog({ benefit, onClose }: { benefit: ListedBenefit; on
           <Fact label={t('whoHasIt')}>{words.had(benefit)}</Fact>
           <Fact label={t('left')}>{words.left(benefit)}</Fact>
           {contractDate && <Fact label={t('contractDate')}>{words.day(contractDate)}</Fact>}
-          {expireDate && <Fact label={t('expires')}>{words.day(expireDate)}</Fact>}
+          {expireDate && <Fact label={t('expireDate')}>{words.day(expireDate)}</Fact>}
         </Facts>
       </DialogBody>
     </Dialog>

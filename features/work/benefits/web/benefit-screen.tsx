@@ -1,17 +1,18 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '#kit/client.ts'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { useChange } from '#ui/forms/change.ts'
-import { DotsThree, PencilSimple } from '#ui/icons.ts'
+import { PencilSimple } from '#ui/icons.ts'
 import { AppLink } from '#ui/link.tsx'
 import { NoRecord } from '#ui/no-record.tsx'
 import { useConfirm } from '#ui/overlays/confirm.ts'
-import { MenuButton } from '#ui/overlays/menu-button.tsx'
+import { MoreButton } from '#ui/overlays/more-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { Part } from '#ui/part.tsx'
+import { RecordSkeleton } from '#ui/record-skeleton.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { type Benefit, benefits } from '../contract.ts'
 import { useBenefitWords } from './benefit-words.ts'
@@ -31,15 +32,7 @@ export function Screen() {
   const [granting, setGranting] = useState(false)
   const up = { word: t('title'), to: LIST }
   if (!benefit && error) return <NoRecord error={error} up={up} retry={() => void refetch()} />
-  if (!benefit)
-    return (
-      <>
-        <PageHeader up={up} title={' '} />
-        <div className={css.page} aria-busy>
-          <Skeleton height={320} />
-        </div>
-      </>
-    )
+  if (!benefit) return <RecordSkeleton up={up} className={css.page} />
   return (
     <>
       <PageHeader
@@ -81,10 +74,9 @@ function Actions({ benefit, onGrant }: { benefit: Benefit; onGrant: () => void }
       <Button component={AppLink} to={`${LIST}/edit/${id}`} leftSection={<PencilSimple size={16} />}>
         {t('edit')}
       </Button>
-      <MenuButton
+      <MoreButton
         label={t('moreFor', { name })}
-        align="end"
-        className={css.more}
+        place="head"
         items={[
           {
             word: t(isArchived ? 'restore' : 'archive'),
@@ -92,9 +84,7 @@ function Actions({ benefit, onGrant }: { benefit: Benefit; onGrant: () => void }
           },
           { word: t('delete'), danger: true, rule: true, onPick: () => void remove() },
         ]}
-      >
-        <DotsThree size={20} weight="bold" aria-hidden />
-      </MenuButton>
+      />
     </>
   )
 }
@@ -124,21 +114,15 @@ function About({ benefit }: { benefit: Benefit }) {
         {cost && costs.length > 1 && (
           <Fact label={t('costHistory')}>
             <ul className={css.plain}>
-              {costs.map(({ from, ...one }) => (
-                <li key={from ?? ''}>
-                  {t('costLine', {
-                    day: from ? words.day(from) : t('before'),
-                    employer: words.money(one.employer, cost),
-                    employee: words.money(one.employee, cost),
-                  })}
-                </li>
+              {costs.map((one) => (
+                <li key={one.from ?? ''}>{words.costLine(one, cost)}</li>
               ))}
             </ul>
           </Fact>
         )}
         <Fact label={t('left')}>{words.left(benefit)}</Fact>
         {contractDate && <Fact label={t('contractDate')}>{words.day(contractDate)}</Fact>}
-        {expireDate && <Fact label={t('expires')}>{words.day(expireDate)}</Fact>}
+        {expireDate && <Fact label={t('expireDate')}>{words.day(expireDate)}</Fact>}
         <Fact label={t('whoCan')}>
           <WhoCan benefit={benefit} />
         </Fact>

@@ -5,7 +5,7 @@ import { WhoSees } from '#features/people/access/web/api.tsx'
 import { EndedList, useProfile } from '#features/people/record/web/api.tsx'
 import type { Got } from '#kit/contract.ts'
 import { Plus } from '#ui/icons.ts'
-import { Part } from '#ui/part.tsx'
+import { Part, PartActions } from '#ui/part.tsx'
 import { personName } from '#ui/person-name.ts'
 import type { GrantOfPerson, grants } from '../grants/contract.ts'
 import { useBenefitWords } from './benefit-words.ts'
@@ -45,14 +45,14 @@ function Benefits({ userId, answer: { data, choices, can } }: { userId: string; 
   const shown = { isOwn: head?.isOwn ?? false, onOpen: can.edit ? setOpen : undefined }
   const [over, running] = [data.grants.filter(isOver), data.grants.filter((one) => !isOver(one))]
   const actions = (
-    <>
+    <PartActions>
       {choices && (
         <Button variant="subtle" size="compact-sm" leftSection={<Plus size={16} />} onClick={() => setOpen('new')}>
           {t('grant')}
         </Button>
       )}
       <WhoSees userId={userId} section="benefits" what={t('title')} />
-    </>
+    </PartActions>
   )
   return (
     <>

@@ -5,6 +5,7 @@ import { moneyText } from '#features/people/compensation/web/api.tsx'
 import { addMonths, startOfMonth } from '#kit/days.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
 import { formatMonth } from '#ui/format.ts'
 import { Part } from '#ui/part.tsx'
 import { useReader } from '#ui/reader.ts'
@@ -12,9 +13,8 @@ import { PageHeader } from '#ui/shell/page-header.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ExportMenu } from '#ui/table/export-menu.tsx'
-import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import { type Params, useUrlState } from '#ui/table/url-state.ts'
-import { type CostLine, costs, type CostsAsked, GROUPINGS } from '../costs/contract.ts'
+import { type CostLine, costs, type CostsAsked, GROUPINGS, MOST_MONTHS } from '../costs/contract.ts'
 import { useCosts } from './queries.ts'
 import css from './benefits-screen.module.css'
 
@@ -42,9 +42,10 @@ export function Screen() {
       <PageHeader
         up={{ word: t('title'), to: '/settings/benefits' }}
         title={t('report.title')}
-        filters={<Filters asked={asked} />}
+        actions={<Exporting asked={asked} rows={found.data?.data.length} />}
       />
       <div className={css.page}>
+        <Period asked={asked} />
         <Report found={found} asked={asked} />
         <p className={css.quiet}>{t('report.about')}</p>
       </div>
@@ -52,33 +53,49 @@ export function Screen() {
   )
 }
 
-/** Two years back, and one ahead. */
-const MONTHS = Array.from({ length: 37 }, (_, at) => 12 - at)
+function Exporting({ asked, rows }: { asked: CostsAsked; rows: number | undefined }) {
+  const fileOf = useExportFile()
+  const file = (format: 'csv' | 'xlsx') =>
+    fileOf({ source: 'benefit-costs', route: costs.exportBenefitCosts, input: { ...asked, format }, rows })
+  return <ExportMenu csv={file('csv')} xlsx={file('xlsx')} />
+}
 
-function Filters({ asked }: { asked: CostsAsked }) {
+/** As many as can be added up: about two years back, and one ahead. */
+const MONTHS = Array.from({ length: MOST_MONTHS }, (_, at) => 11 - at)
+
+/** The months, and what they are added up by. A period that would end before it begins is a single month. */
+function Period({ asked: { from, to, by } }: { asked: CostsAsked }) {
   const t = useTranslations('benefits.report')
   const locale = useLocale()
   const { today } = useReader()
-  const [params, setParams] = useUrlState()
-  const fileOf = useExportFile()
-  const months = MONTHS.map((count) => addMonths(startOfMonth(today), count).slice(0, 7)).map((value) => ({
-    value,
-    label: formatMonth(value, locale),
-  }))
-  const file = (format: 'csv' | 'xlsx') =>
-    fileOf({ source: 'benefit-costs', route: costs.exportBenefitCosts, input: { ...asked, format }, rows: 0 })
+  const [, setParams] = useUrlState()
+  const known = MONTHS.map((count) => addMonths(startOfMonth(today), count).slice(0, 7))
+  const months = [...new Set([...known, from, to])]
+    .toSorted()
+    .toReversed()
+    .map((value) => ({ value, label: formatMonth(value, locale) }))
+  const set = (chosen: Partial<CostsAsked>) => setParams({ from, to, by, ...chosen })
   return (
-    <ListToolbar
-      searchName={null}
-      params={{ ...params, ...asked }}
-      onParams={setParams}
-      filters={[
-        { name: 'from', word: t('from'), options: months },
-        { name: 'to', word: t('to'), options: months },
-        { name: 'by', word: t('groupBy'), options: GROUPINGS.map((value) => ({ value, label: t(`by.${value}`) })) },
-      ]}
-      end={<ExportMenu csv={file('csv')} xlsx={file('xlsx')} />}
-    />
+    <div className={css.period}>
+      <SelectField
+        label={t('from')}
+        options={months}
+        value={from}
+        onChange={(month) => month && set({ from: month, ...(month > to && { to: month }) })}
+      />
+      <SelectField
+        label={t('to')}
+        options={months}
+        value={to}
+        onChange={(month) => month && set({ to: month, ...(month < from && { from: month }) })}
+      />
+      <SelectField
+        label={t('groupBy')}
+        options={GROUPINGS.map((value) => ({ value, label: t(`by.${value}`) }))}
+        value={by}
+        onChange={(value) => set({ by: GROUPINGS.find((one) => one === value) ?? by })}
+      />
+    </div>
   )
 }
 
@@ -87,6 +104,7 @@ function Report({ found, asked }: { found: ReturnType<typeof useCosts>; asked: C
   const ui = useTranslations('ui')
   const locale = useLocale()
   const columns = useColumns(asked)
+  const nameOf = useNames(asked)
   if (found.isError)
     return (
       <Empty
@@ -102,6 +120,7 @@ function Report({ found, asked }: { found: ReturnType<typeof useCosts>; asked: C
         label={t('title')}
         rows={(found.data?.data ?? []).map((line) => ({ ...line, id: `${line.key} ${line.currency}` }))}
         columns={columns}
+        phoneRow={(line) => <OnPhone name={nameOf(line)} line={line} />}
         loading={found.isPending}
         empty={<Empty title={t('empty')} />}
       />
@@ -123,22 +142,44 @@ function Report({ found, asked }: { found: ReturnType<typeof useCosts>; asked: C
 
 type Line = CostLine & { id: string }
 
-function useColumns({ by }: CostsAsked): readonly Column<Line>[] {
+function useNames({ by }: CostsAsked) {
   const t = useTranslations('benefits.report')
   const locale = useLocale()
-  const name = (line: Line) => {
+  return (line: Line) => {
     if (line.key === null) return t(`without.${by}`)
     return by === 'month' ? formatMonth(line.key, locale) : line.name
   }
+}
+
+/** Both sums with their words: there are no headings above them. */
+function OnPhone({ name, line: { employer, employee, currency } }: { name: string | null; line: Line }) {
+  const t = useTranslations('benefits.report')
+  const locale = useLocale()
+  return (
+    <span className={css.line}>
+      <b className={css.name}>{name}</b>
+      <span className={css.quiet}>
+        {t('employer')}: {moneyText(employer, currency, locale)}
+      </span>
+      <span className={css.quiet}>
+        {t('employee')}: {moneyText(employee, currency, locale)}
+      </span>
+    </span>
+  )
+}
+
+function useColumns(asked: CostsAsked): readonly Column<Line>[] {
+  const t = useTranslations('benefits.report')
+  const locale = useLocale()
+  const name = useNames(asked)
   return [
-    { id: 'name', word: t(`by.${by}`), phone: 'title', cell: name },
+    { id: 'name', word: t(`by.${asked.by}`), cell: name },
     { id: 'people', word: t('people'), width: '96px', end: true, quiet: true, cell: ({ people }) => people },
     {
       id: 'employer',
       word: t('employer'),
       width: '176px',
       end: true,
-      phone: 'end',
       cell: ({ employer, currency }) => moneyText(employer, currency, locale),
     },
     {
@@ -146,7 +187,6 @@ function useColumns({ by }: CostsAsked): readonly Column<Line>[] {
       word: t('employee'),
       width: '176px',
       end: true,
-      phone: 'note',
       cell: ({ employee, currency }) => moneyText(employee, currency, locale),
     },
   ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operatorAccount } from '#features/core/site/factory.ts'
+import type { Db } from '#platform/db.ts'
 import { beginLobbySession } from '#platform/session.ts'
 import { data, owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
@@ -66,8 +67,7 @@ beforeAll(async () => {
     const field = { name: 'Searched', type: 'select', isPublished: true }
     fieldId = (await db.insertInto('customFields').values(field).returning('id').executeTakeFirstOrThrow()).id
     const option = { fieldId, name: 'Large', position: 0 }
-    const benefit = { name: 'Searched', currency: 'SEK', costPeriod: 'month' }
-    benefitId = (await db.insertInto('benefits').values(benefit).returning('id').executeTakeFirstOrThrow()).id
+    benefitId = await benefit(db, 'Searched')
     optionId = (await db.insertInto('customFieldOptions').values(option).returning('id').executeTakeFirstOrThrow()).id
   })
   const account = await operatorAccount()
@@ -80,6 +80,14 @@ afterAll(async () => {
   await owner.query('delete from companies where name = any($1)', [PEOPLE.map((names) => names.join(' '))])
   await w.close()
 })
+
+async function benefit(db: Db, name: string): Promise<string> {
+  const of = { name, currency: 'SEK', costPeriod: 'month' }
+  const { id } = await db.insertInto('benefits').values(of).returning('id').executeTakeFirstOrThrow()
+  const cost = { benefitId: id, fromDay: '0001-01-01', employerCost: 1, employeeCost: 0 }
+  await db.insertInto('benefitCosts').values(cost).execute()
+  return id
+}
 
 /** The name in every place where one is looked for. */
 async function settle(first: string, last: string, at: number) {
@@ -130,7 +138,7 @@ async function settle(first: string, last: string, at: number) {
       .where('builtIn', '=', 'warehouse')
       .executeTakeFirstOrThrow()
     await db.insertInto('assets').values({ name, stateId, createdBy: w.ids.adam }).execute()
-    await db.insertInto('benefits').values({ name, currency: 'SEK', costPeriod: 'month' }).execute()
+    await benefit(db, name)
     await db.insertInto('benefitGrants').values({ benefitId, userId: id, dateFrom: '2024-05-01' }).execute()
   })
   await owner.query(`insert into companies (domain, name, country_id) values ($1, $2, 752)`, [

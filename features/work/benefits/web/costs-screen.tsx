@@ -157,12 +157,15 @@ function OnPhone({ name, line: { employer, employee, currency } }: { name: strin
   const locale = useLocale()
   return (
     <span className={css.line}>
-      <b className={css.name}>{name}</b>
-      <span className={css.quiet}>
-        {t('employer')}: {moneyText(employer, currency, locale)}
+      <span>
+        <b className={css.name}>{name}</b>
+        <small>
+          {t('employee')}: {moneyText(employee, currency, locale)}
+        </small>
       </span>
-      <span className={css.quiet}>
-        {t('employee')}: {moneyText(employee, currency, locale)}
+      <span>
+        {moneyText(employer, currency, locale)}
+        <small>{t('employer')}</small>
       </span>
     </span>
   )
@@ -174,7 +177,7 @@ function useColumns(asked: CostsAsked): readonly Column<Line>[] {
   const name = useNames(asked)
   return [
     { id: 'name', word: t(`by.${asked.by}`), cell: name },
-    { id: 'people', word: t('people'), width: '96px', end: true, quiet: true, cell: ({ people }) => people },
+    { id: 'people', word: t('people'), width: '128px', end: true, quiet: true, cell: ({ people }) => people },
     {
       id: 'employer',
       word: t('employer'),

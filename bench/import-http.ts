@@ -59,10 +59,10 @@ await w.settle(120)
 lap('check', at)
 at = performance.now()
 await w.call('adam', 'POST', `${PATH}/${id}/start`, { sendInvitations: false })
-let settled = false
-const settling = w.settle(300).then(() => (settled = true))
+const jobs = { areDone: false }
+const settling = w.settle(300).then(() => (jobs.areDone = true))
 let done = await its.show('adam', id)
-while (done.status !== 'done' && !settled) {
+while (done.status !== 'done' && !jobs.areDone) {
   await new Promise((later) => setTimeout(later, 200))
   done = await its.show('adam', id)
 }

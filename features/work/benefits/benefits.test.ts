@@ -237,17 +237,6 @@ describe('who may', () => {
       ['POST', `/api/benefits/${id}/grants`, { dateFrom: '2025-01-01', audience: { everyone: true } }],
     ] as const
 
-  test('HR of a new company looks after benefits, as it looks after the people who have them', async () => {
-    const { status, body } = await w.call('hr', 'POST', '/api/benefits', b.input({ name: 'Kept by HR' }))
-    expect(status).toBe(201)
-    expect(await list('search=kept', 'hr')).toMatchObject({
-      data: [{ id: body.data.id, cost: { employer: 350 } }],
-      can: { keep: true },
-    })
-    expect((await b.grant('eve', body.data.id)).status).toBe(201)
-    expect((await w.call('hr', 'GET', '/api/benefits/costs?from=2025-01&to=2025-01')).status).toBe(200)
-  })
-
   test('others are refused the list; another company finds nothing', async () => {
     const id = await b.make({ name: 'Guarded' })
     for (const who of ['ann', 'max', 'mia'] as const) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const place = { name: 'Riga', countryId: 428, timeZone: 'Europe/Riga' }
   const riga = (await w.call('adam', 'POST', '/api/settings/company/locations', place)).body.data.id
   const move = { effectiveDate: '2025-02-01', locationId: riga }
-  expect((await w.call('adam', 'POST', `/api/people/${w.ids.ann}/job-changes`, move)).status).toBe(201)
+  await b.moved('ann', move)
   const lunch = { name: 'Lunch', categoryId: food, employerCost: 100, employeeCost: 10 }
   const lunchId = await b.make(lunch)
   await w.call(
@@ -78,10 +78,8 @@ test('costs are added up by benefit, category, location and month, each currency
 test('somewhere that is gone is named as it was called; a move that is planned moves nothing yet', async () => {
   const place = { name: 'Tartu', countryId: 233, timeZone: 'Europe/Tallinn' }
   const tartu = (await w.call('adam', 'POST', '/api/settings/company/locations', place)).body.data.id
-  const move = async (more: object) =>
-    expect((await w.call('adam', 'POST', `/api/people/${w.ids.max}/job-changes`, more)).status).toBe(201)
-  await move({ effectiveDate: '2025-05-01', locationId: tartu })
-  await move({ effectiveDate: '2025-06-01', locationId: null })
+  await b.moved('max', { effectiveDate: '2025-05-01', locationId: tartu })
+  await b.moved('max', { effectiveDate: '2025-06-01', locationId: null })
   await w.call('adam', 'DELETE', `/api/settings/company/locations/${tartu}`)
   const of = async (months: string) => short((await ask('location', months)).body)
   expect(await of('from=2025-04&to=2025-06')).toEqual([
@@ -94,7 +92,7 @@ test('somewhere that is gone is named as it was called; a move that is planned m
     db.selectFrom('locations').select('id').where('name', '=', 'Riga').executeTakeFirst(),
   )
   const month = (years: number) => `${new Date().getUTCFullYear() + years}-06`
-  await move({ effectiveDate: `${month(1)}-01`, locationId: riga!.id })
+  await b.moved('max', { effectiveDate: `${month(1)}-01`, locationId: riga!.id })
   expect(await of(`from=${month(2)}&to=${month(2)}`)).toEqual([
     [null, 1, 100, 0, 'EUR'],
     [null, 1, 120, 10, 'SEK'],

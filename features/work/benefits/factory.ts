@@ -28,6 +28,11 @@ export const benefitsOf = (w: World) => {
       if (status !== 201) throw new Error(`not given: ${status} ${JSON.stringify(body)}`)
       return body.data.id
     },
+    /** From a day on the person works elsewhere. */
+    moved: async (whose: Name, change: { effectiveDate: string; locationId: string | null }): Promise<void> => {
+      const { status, body } = await w.call('adam', 'POST', `/api/people/${w.ids[whose]}/job-changes`, change)
+      if (status !== 201) throw new Error(`not moved: ${status} ${JSON.stringify(body)}`)
+    },
     had: async (whose: Name, who: Name = 'hr') => (await w.call(who, 'GET', at(whose))).body.data,
     factsOf: async (subjectId: string): Promise<string[]> =>
       (

@@ -129,6 +129,17 @@ describe('who sees and changes whose benefits', () => {
     expect(fact.more).toContainEqual({ field: 'from', value: '2025-01-01' })
   })
 
+  test('HR of a new company looks after benefits, as it looks after the people who have them', async () => {
+    const made = await w.call('hr', 'POST', '/api/benefits', b.input({ name: 'Kept by HR' }))
+    expect(made.status).toBe(201)
+    expect((await w.call('hr', 'GET', '/api/benefits?search=kept')).body).toMatchObject({
+      data: [{ id: made.body.data.id, cost: { employer: 350 } }],
+      can: { keep: true },
+    })
+    expect((await b.grant('eve', made.body.data.id)).status).toBe(201)
+    expect((await w.call('hr', 'GET', '/api/benefits/costs?from=2025-01&to=2025-01')).status).toBe(200)
+  })
+
   test('someone of another company finds nobody, and a grant of one person is not another’s', async () => {
     const grantId = (await b.had('mia')).grants[0].id
     expect((await w.call('gina', 'GET', b.at('mia'))).status).toBe(404)

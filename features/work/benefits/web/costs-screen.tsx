@@ -14,7 +14,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ExportMenu } from '#ui/table/export-menu.tsx'
 import { type Params, useUrlState } from '#ui/table/url-state.ts'
-import { type CostLine, costs, type CostsAsked, GROUPINGS, MOST_MONTHS } from '../costs/contract.ts'
+import { type CostLine, costs, type CostsAsked, type Grouping, GROUPINGS, MOST_MONTHS } from '../costs/contract.ts'
 import { useCosts } from './queries.ts'
 import css from './benefits-screen.module.css'
 
@@ -104,7 +104,6 @@ function Report({ found, asked }: { found: ReturnType<typeof useCosts>; asked: C
   const ui = useTranslations('ui')
   const locale = useLocale()
   const columns = useColumns(asked)
-  const nameOf = useNames(asked)
   if (found.isError)
     return (
       <Empty
@@ -118,9 +117,9 @@ function Report({ found, asked }: { found: ReturnType<typeof useCosts>; asked: C
     <>
       <DataTable
         label={t('title')}
-        rows={(found.data?.data ?? []).map((line) => ({ ...line, id: `${line.key} ${line.currency}` }))}
+        rows={(found.data?.data ?? []).map((line) => ({ ...line, by: asked.by, id: `${line.key} ${line.currency}` }))}
         columns={columns}
-        phoneRow={(line) => <OnPhone name={nameOf(line)} line={line} />}
+        phoneRow={drawOnPhone}
         loading={found.isPending}
         empty={<Empty title={t('empty')} />}
       />
@@ -140,25 +139,29 @@ function Report({ found, asked }: { found: ReturnType<typeof useCosts>; asked: C
   )
 }
 
-type Line = CostLine & { id: string }
+type Line = CostLine & { id: string; by: Grouping }
 
-function useNames({ by }: CostsAsked) {
+function useNames() {
   const t = useTranslations('benefits.report')
   const locale = useLocale()
-  return (line: Line) => {
-    if (line.key === null) return t(`without.${by}`)
-    return by === 'month' ? formatMonth(line.key, locale) : line.name
+  return ({ by, key, name }: Line) => {
+    if (key === null) return t(`without.${by}`)
+    return by === 'month' ? formatMonth(key, locale) : name
   }
 }
 
+const drawOnPhone = (line: Line) => <OnPhone line={line} />
+
 /** Both sums with their words: there are no headings above them. */
-function OnPhone({ name, line: { employer, employee, currency } }: { name: string | null; line: Line }) {
+function OnPhone({ line }: { line: Line }) {
+  const { employer, employee, currency } = line
+  const nameOf = useNames()
   const t = useTranslations('benefits.report')
   const locale = useLocale()
   return (
     <span className={css.line}>
       <span>
-        <b className={css.name}>{name}</b>
+        <b className={css.name}>{nameOf(line)}</b>
         <small>
           {t('employee')}: {moneyText(employee, currency, locale)}
         </small>
@@ -174,7 +177,7 @@ function OnPhone({ name, line: { employer, employee, currency } }: { name: strin
 function useColumns(asked: CostsAsked): readonly Column<Line>[] {
   const t = useTranslations('benefits.report')
   const locale = useLocale()
-  const name = useNames(asked)
+  const name = useNames()
   return [
     { id: 'name', word: t(`by.${asked.by}`), cell: name },
     { id: 'people', word: t('people'), width: '128px', end: true, quiet: true, cell: ({ people }) => people },

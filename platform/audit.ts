@@ -39,10 +39,11 @@ async function sealSome(db: Db, companyId: string, all: boolean): Promise<number
   // one sealer at a time; a waiting one then also seals what was written meanwhile
   await sql`select pg_advisory_xact_lock(hashtextextended('audit:' || ${companyId}, 0))`.execute(db)
   const last = await lastSeal(db)
+  // looked up one by one: without figures, as after a first import, PostgreSQL compared each fact with all seals
   const { rows } = await sql<Omit<Entry, 'seq'>>`
     select ${ENTRY} from events e
     where ${all || !last ? sql`true` : sql`e.at > ${last.at}::timestamptz - interval '1 hour'`}
-      and not exists (select 1 from audit_seals s where s.company_id = e.company_id and s.event_id = e.id)
+      and (select s.seq from audit_seals s where s.company_id = e.company_id and s.event_id = e.id) is null
     order by e.at, e.id limit ${BATCH}`.execute(db)
   if (rows.length === 0) return 0
   let seq = last?.seq ?? 0

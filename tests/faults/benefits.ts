@@ -54,4 +54,20 @@ export const benefits: readonly Fault[] = [
     test: `${BENEFITS}/leaving.test.ts`,
     shows: 'benefits end with employment',
   },
+  {
+    name: 'readers of the trail see which benefits people were given',
+    file: `${BENEFITS}/server/surface-store.ts`,
+    find: "case when ${seen(reader, 'g.user_id')} then b.name else '–' end",
+    put: 'b.name',
+    test: RIGHTS,
+    shows: 'the trail names what somebody was given to those who see it',
+  },
+  {
+    name: 'a move that is planned moves the costs of benefits before its day',
+    file: 'features/people/job-history/server/store.ts',
+    find: "where j.applied_at is not null and j.ended_at is null and 'location_id'",
+    put: "where j.ended_at is null and 'location_id'",
+    test: `${BENEFITS}/costs.test.ts`,
+    shows: 'somewhere that is gone is named as it was called',
+  },
 ]

@@ -6,17 +6,18 @@ const FIELDS = 20
 
 /**
  * Five years of every person's history in a filled company: terms of employment and pay once a year, a change of title every other year,
- * and 20 fields of the company's own with a value for everyone, which everybody may see of everybody.
+ * the last of each a month ago, because what begins today is looked at in the zone of each person; and 20 fields of the company's own with
+ * a value for everyone, which everybody may see of everybody.
  */
 export async function fillRecords(owner: pg.Client | pg.Pool, company: Filled): Promise<void> {
   const run = (text: string) => owner.query(text, [company.id])
   await run(`insert into employments (company_id, user_id, effective_date, comments)
-    select $1, u.id, current_date - y * 365, 'Year ' || y from users u, generate_series(0, 4) y where u.company_id = $1`)
+    select $1, u.id, current_date - 30 - y * 365, 'Year ' || y from users u, generate_series(0, 4) y where u.company_id = $1`)
   await run(`insert into compensations (company_id, user_id, effective_date, date_from, pay_rate, pay_rate_type, currency)
-    select $1, u.id, current_date - y * 365, current_date - y * 365, 40000 - y * 1500, 'month', 'SEK'
+    select $1, u.id, current_date - 30 - y * 365, current_date - 30 - y * 365, 40000 - y * 1500, 'month', 'SEK'
     from users u, generate_series(0, 4) y where u.company_id = $1`)
   await run(`insert into job_changes (company_id, user_id, effective_date, sets, job_title_id, applied_at)
-    select $1, u.id, current_date - y * 365, array['job_title_id'], t.id, now()
+    select $1, u.id, current_date - 30 - y * 365, array['job_title_id'], t.id, now()
     from users u cross join generate_series(0, 4) y
       join (select id, row_number() over (order by id) as n from job_titles where company_id = $1) t on t.n = 1 + y
     where u.company_id = $1`)

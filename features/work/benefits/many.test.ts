@@ -108,3 +108,17 @@ describe('many people', () => {
     expect(asked.body.errors).toHaveProperty('audience')
   })
 })
+
+test('a new benefit begins with the currency of the location where most people work', async () => {
+  const choices = async () => (await w.call('adam', 'GET', '/api/benefits/choices')).body.data
+  const open = async (name: string, currency: string) => {
+    const place = { name, countryId: 752, timeZone: 'Europe/Stockholm', currency }
+    return (await w.call('adam', 'POST', '/api/settings/company/locations', place)).body.data.id
+  }
+  await open('Empty office', 'AAA')
+  const busy = await open('Busy office', 'NOK')
+  await w.asAcme((db) => db.updateTable('users').set({ locationId: busy }).where('id', '=', w.ids.eve).execute())
+  const { currency, locations } = await choices()
+  expect(currency).toBe('NOK')
+  expect(locations).toContainEqual({ id: busy, name: 'Busy office' })
+})

@@ -1,22 +1,48 @@
-import { setImmediate } from 'node:timers/promises'
+import { constants, PerformanceObserver } from 'node:perf_hooks'
+import { setImmediate, setTimeout as pause } from 'node:timers/promises'
+
+const TOLD_MS = 100
+/** Shorter turns are not kept: there are a million of them. */
+const WORTH_MS = 5
+
+interface Stretch {
+  from: number
+  ms: number
+}
 
 /**
- * The longest turn of the event loop while `work` goes on, in milliseconds of this thread's own processor time: what other processes of
- * a busy machine take is not counted.
+ * The longest turn of the event loop (0: none took 5 ms) while `work` goes on, in milliseconds of this thread's own processor time: what other processes of
+ * a busy machine take is not counted. Neither is a collection of the whole heap: it holds what all tests before in this process have left.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  const spent = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1000
-  }
+  const collections: Stretch[] = []
+  const observer = new PerformanceObserver((list) => {
+    for (const { startTime, duration, detail } of list.getEntries())
+      if ((detail as { kind: number }).kind !== constants.NODE_PERFORMANCE_GC_MINOR)
+        collections.push({ from: startTime, ms: duration })
+  })
+  observer.observe({ entryTypes: ['gc'] })
+  const turns: (Stretch & { until: number })[] = []
   const over = new AbortController()
   const done = work().finally(() => over.abort())
-  let longest = 0
   while (!over.signal.aborted) {
-    const before = spent()
+    const [from, before] = [performance.now(), spent()]
     await setImmediate()
-    longest = Math.max(longest, spent() - before)
+    const ms = spent() - before
+    if (ms > WORTH_MS) turns.push({ from, until: performance.now(), ms })
   }
   await done
-  return longest
+  // what was collected last is told later
+  await pause(TOLD_MS)
+  observer.disconnect()
+  const own = turns.map(({ from, until, ms }) => {
+    const within = collections.filter((one) => one.from >= from && one.from < until)
+    return ms - within.reduce((sum, one) => sum + one.ms, 0)
+  })
+  return Math.max(0, ...own)
+}
+
+function spent(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
 }

@@ -1,4 +1,4 @@
-import { constants, PerformanceObserver } from 'node:perf_hooks'
+import { constants, type NodeGCPerformanceDetail, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 
 const TOLD_MS = 100
@@ -17,9 +17,9 @@ interface Stretch {
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   const collections: Stretch[] = []
   const observer = new PerformanceObserver((list) => {
-    for (const { startTime, duration, detail } of list.getEntries())
-      if ((detail as { kind: number }).kind !== constants.NODE_PERFORMANCE_GC_MINOR)
-        collections.push({ from: startTime, ms: duration })
+    for (const entry of list.getEntries())
+      if (kindOf(entry) !== constants.NODE_PERFORMANCE_GC_MINOR)
+        collections.push({ from: entry.startTime, ms: entry.duration })
   })
   observer.observe({ entryTypes: ['gc'] })
   const turns: (Stretch & { until: number })[] = []
@@ -41,6 +41,10 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   })
   return Math.max(0, ...own)
 }
+
+/** Node's types leave out what it tells of a collection. */
+const kindOf = (entry: PerformanceEntry) =>
+  (entry as PerformanceEntry & { detail: NodeGCPerformanceDetail }).detail.kind
 
 function spent(): number {
   const { user, system } = process.threadCpuUsage()

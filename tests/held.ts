@@ -1,7 +1,7 @@
 import { constants, type NodeGCPerformanceDetail, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 
-const TOLD_MS = 100
+const REPORT_MS = 100
 /** Shorter turns are not kept: there are a million of them. */
 const WORTH_MS = 5
 
@@ -32,8 +32,8 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
     if (ms > WORTH_MS) turns.push({ from, until: performance.now(), ms })
   }
   await done
-  // what was collected last is told later
-  await pause(TOLD_MS)
+  // the last collection is reported later
+  await pause(REPORT_MS)
   observer.disconnect()
   const own = turns.map(({ from, until, ms }) => {
     const within = collections.filter((one) => one.from >= from && one.from < until)

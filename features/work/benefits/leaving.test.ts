@@ -35,7 +35,7 @@ test('benefits end with employment: on the last day, or never begin, once', asyn
   )
   expect(days).toEqual({ [gym]: FRIDAY, [lunch]: FRIDAY, [phone]: '2026-03-31' })
   expect(ended).toMatchObject([{ id: planned, why: 'Left before it began', endedBy: { id: w.ids.hr } }])
-  // it can be given to somebody else
+  // it is free for another person
   expect(await b.show(lunch)).toMatchObject({ grantedCount: 0, left: 1 })
   await w.wake()
   expect((await b.factsOf(w.ids.max)).filter((name) => name === 'benefits.grantEnded')).toHaveLength(2)

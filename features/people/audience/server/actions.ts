@@ -96,7 +96,7 @@ const knowsWho = async (ctx: Doing, audience: Audience): Promise<boolean> =>
   (await store.knowsGroups(ctx.db, ctx.actor, [...audience.groupIds, ...audience.except.groupIds]))
 
 /**
- * The ids of all people whom an audience reaches that is kept nowhere, as a subquery: for what is done to them once, by name.
+ * The ids of everyone in an audience that is used once and not saved, as a subquery.
  * @throws Problem 422 for an audience of nobody, for targets that are gone, and where the actor may not know who is behind a name
  */
 export async function reachedOnce(ctx: Doing & Pick<Context, 'now'>, given: Audience, field = 'audience') {

@@ -151,7 +151,7 @@ export async function findPeople(db: Db, search: string, limit: number): Promise
   return rows
 }
 
-/** Whom these parts reach. */
+/** The people in these parts of an audience. */
 export const peopleIn = (given: readonly Part[], now: Moment): RawBuilder<string> => peopleOf(table(given), now)
 
 /** How many people these parts reach, and those of them whom the search matches. */

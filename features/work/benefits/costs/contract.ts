@@ -29,7 +29,7 @@ export const costs = contract({
     shows: ['benefits', 'catalogues', 'locations', 'people'],
     path: '/api/benefits/costs',
     summary:
-      'What benefits cost in some months, by benefit, category, location or month; each currency by itself. A month in which somebody has a benefit counts in full, a yearly cost by twelfths, and what is paid once in its first month',
+      'What benefits cost, by benefit, category, location or month, with a line for each currency. A month with a benefit counts in full, a yearly cost counts a twelfth each month, a one-off cost counts in its first month',
     needs: keepers,
     input: period,
     reply: z.object({ data: z.array(line), totals: z.array(z.object(money)) }),

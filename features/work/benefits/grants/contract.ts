@@ -5,7 +5,7 @@ import { endedFields, historyState, named, recordedFields, why } from '#features
 import { contract } from '#kit/contract.ts'
 import { cursor, day, keepers, made, one, PERIODS, search } from '../contract.ts'
 
-/** Why somebody cannot have a benefit, in the order in which it is looked at. */
+/** Why a person cannot have a benefit, in the order in which it is checked. */
 export const REFUSALS = ['noRight', 'hasIt', 'leaves', 'tooNew', 'notEligible', 'noneLeft'] as const
 export type Refusal = (typeof REFUSALS)[number]
 

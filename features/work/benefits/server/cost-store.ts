@@ -7,8 +7,8 @@ import { costOn, UNTIL } from './store.ts'
 const firstOf = (month: string) => sql`${`${month}-01`}::date`
 
 /**
- * A row for each month in which somebody has a benefit: what it costs as of the first day of it there, and once for whoever had it twice in
- * that month.
+ * A row for each person, benefit and month, with what it costs on the grant's first day in that month. Two grants of one benefit in the same
+ * month count once.
  */
 const months = ({ from, to }: Pick<CostsAsked, 'from' | 'to'>) => sql`(
   select distinct on (g.benefit_id, g.user_id, m.first) g.benefit_id, g.user_id, b.category_id, b.currency, greatest(m.first, g.date_from) as day,

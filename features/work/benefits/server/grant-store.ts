@@ -30,7 +30,7 @@ const meets = (benefitId: string, kind: 'location' | 'employmentType', match: Ra
   not exists (select 1 from benefit_rules r where r.benefit_id = ${benefitId} and r.kind = ${sql.lit(kind)})
   or exists (select 1 from benefit_rules r where r.benefit_id = ${benefitId} and r.kind = ${sql.lit(kind)} and ${match}))`
 
-/** The people whom the benefit could be given to, by name, and what speaks against each. @param among a subquery of their ids */
+/** The active people of a subquery of ids, by name, each with the reasons why they cannot have the benefit. */
 export async function candidates(
   db: Db,
   actor: Actor,

@@ -59,7 +59,7 @@ export async function grant(ctx: Context, userId: string, benefitId: string, day
   if (!(await store.find(ctx.db, benefitId, ctx.now))) throw invalid({ benefitId: ['errors.gone'] })
   const benefit = await grantable(ctx, benefitId, days)
   const [person] = await grants.candidates(ctx.db, ctx.actor, benefit, days, grants.only(userId))
-  // nobody for whom there could be anything: they are deactivated
+  // deactivated people are no candidates
   if (!person) throw invalid({ benefitId: ['benefits.refused.leaves'] })
   const { refused } = judge([person], await leftNow(ctx, benefit))
   if (refused[0]) throw invalid({ benefitId: [`benefits.refused.${refused[0].why}`] })
@@ -85,7 +85,7 @@ export async function correct(ctx: Context, userId: string, grantId: string, day
   return { id: made!.id }
 }
 
-/** A grant that was over may not take the place of somebody else when its days are corrected. */
+/** Corrected days may make an ended grant count again: refused when nothing is left. */
 async function mustFit(ctx: Context, { id, allowedQuantity }: store.Held, before: number) {
   const count = await store.taken(ctx.db, id, ctx.now)
   if (allowedQuantity !== null && count > before && count > allowedQuantity)

@@ -62,6 +62,13 @@ export default defineConfig(({ command }) => ({
             },
             { name: 'frame', test: /company-frame\.tsx$/, priority: 1 },
             { name: 'icons', test: /@phosphor-icons/ },
+            // a screen would come as up to a hundred files of some hundred bytes each
+            { name: 'common', minShareCount: 25 },
+            {
+              name: 'records',
+              test: /\/features\/.*\/(contract|fields|field-shapes|queries|words)\.tsx?$/,
+              minShareCount: 8,
+            },
           ],
         },
       },

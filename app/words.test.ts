@@ -46,3 +46,11 @@ test.each(tableOf('Gone').flatMap(([cell]) => wordsIn(cell!)))('nothing is calle
   const found = [...names].filter(([name]) => holds(name, word) || holds(name, `${word}s`))
   expect(found).toEqual([])
 })
+
+test('a type is named after what it holds, not after how it came about', () => {
+  const vague = /\b(?:class|interface|type)\s+(Told|Asked|Said|Held|Found|Facts|Part|Standing)\b/g
+  const found = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(vague)].map(([text]) => `${file}: ${text}`),
+  )
+  expect(found).toEqual([])
+})

@@ -56,7 +56,7 @@ describe('pg is the version that the batch was written against', () => {
   })
 
   test.each([
-    ['connection', 'parse', 'bind', 'describe', 'execute', 'sync'],
+    ['connection', 'parse', 'bind', 'describe', 'execute', 'close', 'sync'],
     ['connection.stream', 'cork', 'uncork', 'destroy'],
     ['query', 'handleRowDescription', 'handleDataRow', 'handleCommandComplete', 'handleError', 'handleReadyForQuery'],
     ['utils', 'prepareValue'],
@@ -136,5 +136,34 @@ describe('several statements', () => {
     await expect(send([first, { ...kept, values: [impossible, ''] }], 1)).rejects.toThrow('no such value')
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     expect((await send([first, kept], 1)).rows).toEqual([{ more: 2, said: 'yes' }])
+  })
+})
+
+describe('what PostgreSQL keeps ready', () => {
+  const numbered = (n: number): Statement => ({ name: `n${n}`, text: `select ${n} as n` })
+  const names = async () =>
+    (await client.query<{ name: string }>('select name from pg_prepared_statements')).rows.map(({ name }) => name)
+
+  test('is what was used last, and no more than 500; what was closed is prepared again', async () => {
+    await send([numbered(0)], 0)
+    for (let n = 1; n < 500; n++) await send([numbered(n), numbered(0)], 0)
+    await send([numbered(500)], 0)
+    const kept = await names()
+    expect([kept.length, kept.includes('n0'), kept.includes('n1'), kept.includes('n500')]).toEqual([
+      500,
+      true,
+      false,
+      true,
+    ])
+    expect((await send([numbered(1)], 0)).rows).toEqual([{ n: 1 }])
+    expect((await names()).includes('n2')).toBe(false)
+  })
+
+  test('is known also after a statement that failed when room was made', async () => {
+    for (let n = 0; n < 500; n++) await send([numbered(n)], 0)
+    const wrong: Statement = { name: 'wrong', text: 'select 1 / $1::int as n', values: [0] }
+    await expect(send([wrong, numbered(501)], 1)).rejects.toMatchObject({ code: '22012' })
+    expect((await names()).includes('n0')).toBe(false)
+    for (const n of [0, 1, 501]) expect((await send([numbered(n)], 0)).rows).toEqual([{ n }])
   })
 })

@@ -16,6 +16,7 @@ interface Wire {
   bind: (part: { statement: string; values: unknown[] }) => void
   describe: (of: { type: 'P'; name: string }) => void
   execute: (what: object) => void
+  close: (what: { type: 'S'; name: string }) => void
   sync: () => void
 }
 /** The parts of pg's own query that a batch does otherwise. */
@@ -31,8 +32,10 @@ type QueryClass = new (
 }
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils
 
-/** The columns of each connection's prepared statements, by name. */
-const columnsOf = new WeakMap<Wire, Map<string, unknown>>()
+/** What PostgreSQL keeps ready on one connection: some hundred kilobytes for a large statement, so no more than are in use. */
+const MOST_PREPARED = 500
+/** The names of each connection's prepared statements, longest unused first, each with its columns once they are known. */
+const preparedOf = new WeakMap<Wire, Map<string, unknown>>()
 
 /**
  * Several statements in one packet there and one back: they share a single `Sync`. Should one fail, PostgreSQL skips those after it and
@@ -43,7 +46,7 @@ export class Batch extends (pg.Query as unknown as QueryClass) {
   private readonly kept: number
   /** Which of the parts PostgreSQL is answering. */
   private at = 0
-  private columns = new Map<string, unknown>()
+  private prepared = new Map<string, unknown>()
 
   constructor(parts: readonly Statement[], kept: number, done: (error: Error | null, result: pg.QueryResult) => void) {
     super({ text: parts[0]!.text }, done)
@@ -55,10 +58,11 @@ export class Batch extends (pg.Query as unknown as QueryClass) {
   /** @returns what cannot even be sent, as pg wants it: handed back, not thrown. */
   submit(wire: Wire): Error | null {
     try {
-      this.columns = columnsOf.get(wire) ?? new Map()
-      columnsOf.set(wire, this.columns)
+      this.prepared = preparedOf.get(wire) ?? new Map()
+      preparedOf.set(wire, this.prepared)
       const values = this.parts.map((part) => (part.values ?? []).map(prepareValue))
       wire.stream.cork()
+      this.makeRoom(wire)
       this.parts.forEach((part, index) =>
         this.write(wire, part, { values: values[index]!, isKept: index === this.kept }),
       )
@@ -67,6 +71,22 @@ export class Batch extends (pg.Query as unknown as QueryClass) {
       return null
     } catch (error) {
       return error as Error
+    }
+  }
+
+  /** Closes what was not used for longest. It goes out first: after an error PostgreSQL would skip it. */
+  private makeRoom(wire: Wire) {
+    for (const { name } of this.parts) {
+      if (!name) continue
+      const columns = this.prepared.get(name)
+      this.prepared.delete(name)
+      this.prepared.set(name, columns)
+    }
+    for (const name of this.prepared.keys()) {
+      if (this.prepared.size <= MOST_PREPARED) return
+      wire.close({ type: 'S', name })
+      delete wire.parsedStatements[name]
+      this.prepared.delete(name)
     }
   }
 
@@ -83,13 +103,13 @@ export class Batch extends (pg.Query as unknown as QueryClass) {
 
   /** A prepared statement's columns stay what they are: PostgreSQL is asked for them once. */
   private isDescribed(name: string): boolean {
-    const fields = this.columns.get(name)
+    const fields = this.prepared.get(name)
     if (fields) super.handleRowDescription({ fields })
     return fields !== undefined
   }
 
   override handleRowDescription(message: { fields: unknown }): void {
-    if (this.name) this.columns.set(this.name, message.fields)
+    if (this.name) this.prepared.set(this.name, message.fields)
     super.handleRowDescription(message)
   }
 

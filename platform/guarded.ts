@@ -46,7 +46,20 @@ const BROKEN = 3
  * @throws Refused; Full when too many files of this company wait
  */
 export const guarded = (companyId: string, reader: Reader, file: Uint8Array, args: object = {}): Promise<Buffer> =>
-  places.run(companyId, () => readApart(reader, file, args))
+  places.run(companyId, () => reading(reader, file, args))
+
+/** How one file is read, once it has its turn. */
+export type Reading = (reader: Reader, file: Uint8Array, args: object) => Promise<Buffer>
+
+let reading: Reading = readApart
+
+/** For a test that sends one file a thousand times, each of which would be a process. @returns to read as before */
+export function readThrough(between: (apart: Reading) => Reading): () => void {
+  reading = between(readApart)
+  return () => {
+    reading = readApart
+  }
+}
 
 /** Nothing of ours. Windows starts no program without `SystemRoot`; what was compiled once is not compiled for every file. */
 let compiled: string | undefined

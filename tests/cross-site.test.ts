@@ -123,7 +123,7 @@ async function checksum(): Promise<string> {
       `select '${name}' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as one from ${name} t where company_id = $1`,
   )
   const all = await owner.query<{ one: string }>(
-    `select string_agg(one, ' ') as one from (${parts.join(' union all ')}) x`,
+    `select string_agg(one, ' ' order by one) as one from (${parts.join(' union all ')}) x`,
     [w.acme.id],
   )
   return all.rows[0]!.one

@@ -34,4 +34,20 @@ export const driver: readonly Fault[] = [
     test: 'platform/batch.test.ts',
     shows: 'fail by themselves',
   },
+  {
+    name: 'a connection keeps ready whatever was ever asked',
+    file: 'platform/batch.ts',
+    find: 'this.prepared.size <= MOST_PREPARED',
+    put: 'this.prepared.size > 0',
+    test: 'platform/batch.test.ts',
+    shows: 'no more than 500',
+  },
+  {
+    name: 'what is in use is closed before what nobody asks for',
+    file: 'platform/batch.ts',
+    find: '      this.prepared.delete(name)\n      this.prepared.set(name, columns)',
+    put: '      this.prepared.set(name, columns)',
+    test: 'platform/batch.test.ts',
+    shows: 'is what was used last',
+  },
 ]

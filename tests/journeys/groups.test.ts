@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changed } from './as.ts'
 import { demo, enter, launch, person, PHONE, sameElsewhere } from './browser.ts'
+import { intercept } from './intercepting.ts'
 import { focused, press, tabTo } from './by-keys.ts'
 import { ask, axe, overflow } from './looking.ts'
 
@@ -79,17 +80,17 @@ test('S5-GRP-01: what is wrong is said under its field, and what belongs to none
   await form.getByText('Private', { exact: true }).click()
   // as the server would refuse them
   const refuse = (errors: object) =>
-    henrik.route('**/api/groups', (route) => route.fulfill({ status: 422, json: { message: 'No', errors } }), {
-      times: 1,
-    })
-  await refuse({ description: ['Too long'], addUser: ['Somebody has left'] })
+    intercept(henrik, '**/api/groups', (route) => route.fulfill({ status: 422, json: { message: 'No', errors } }))
+  const first = await refuse({ description: ['Too long'], addUser: ['Somebody has left'] })
   await save.click()
   await described('What it is for').getByText('Too long').waitFor()
   await described('People').getByText('Somebody has left').waitFor()
-  await refuse({ general: ['Not today'] })
+  first()
+  const second = await refuse({ general: ['Not today'] })
   await save.click()
   const said = henrik.getByText('Not today', { exact: true })
   await said.waitFor()
+  second()
   expect(await said.count()).toBe(1)
   const box = (await said.boundingBox())!
   expect(Math.abs(box.x + box.width / 2 - 720)).toBeLessThan(80)

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demo, launch, person, signIn } from './browser.ts'
+import { intercept } from './intercepting.ts'
 import { ask } from './looking.ts'
 
 /** Signing out, with other windows, other colours, and a server that hears of it late. `gate.test.ts` has what is specified. */
@@ -23,17 +24,21 @@ const ofSession = async (context: BrowserContext) =>
   (await context.cookies(demo)).map(({ name }) => name).filter((name) => /demo_[se]$/.test(name))
 
 describe('leaving', () => {
-  const FAILS: [how: string, (context: BrowserContext) => Promise<unknown>][] = [
-    ['no network', (context) => context.setOffline(true)],
-    ['a call that gets no answer', (context) => context.route('**/api/logout', (route) => route.abort())],
+  /** How it fails, and how that ends. */
+  const FAILS: [how: string, (context: BrowserContext) => Promise<() => void>][] = [
+    ['no network', (context) => context.setOffline(true).then(() => () => {})],
+    ['a call that gets no answer', (context) => intercept(context, '**/api/logout', (route) => route.abort())],
     [
       'a page of the proxy',
-      (context) => context.route('**/api/logout', (route) => route.fulfill({ status: 502, contentType: 'text/html' })),
+      (context) =>
+        intercept(context, '**/api/logout', (route) => route.fulfill({ status: 502, contentType: 'text/html' })),
     ],
     [
       'an error of the server',
       (context) =>
-        context.route('**/api/logout', (route) => route.fulfill({ status: 500, json: { message: '', errors: {} } })),
+        intercept(context, '**/api/logout', (route) =>
+          route.fulfill({ status: 500, json: { message: '', errors: {} } }),
+        ),
     ],
   ]
   test.each(FAILS)(
@@ -44,7 +49,7 @@ describe('leaving', () => {
       await signIn(page, OF_HENRIK)
       const session = await context.cookies(demo)
       await page.locator('aside button[aria-haspopup=menu]').last().click()
-      await fail(context)
+      const mend = await fail(context)
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await page.waitForURL(`${demo}/signin`)
       await page.getByText('Henrik').first().waitFor({ state: 'detached' })
@@ -58,7 +63,7 @@ describe('leaving', () => {
       await page.waitForURL(`${demo}/signin`)
       await page.locator('h1').first().waitFor()
       expect(await page.getByText('Henrik').count()).toBe(0)
-      await context.unroute('**/api/logout')
+      mend()
       await expect.poll(() => ofSession(context), { timeout: 15_000 }).toEqual([])
       const thief = await person(browser)
       await thief.context.addCookies(session)
@@ -72,11 +77,11 @@ describe('leaving', () => {
   test('S4-SES-07: who signs in again before the server knew of it stays signed in', async () => {
     const { page, context } = await person(browser)
     await signIn(page, OF_HENRIK)
-    await context.route('**/api/logout', (route) => route.abort())
+    const mend = await intercept(context, '**/api/logout', (route) => route.abort())
     await page.goto(`${demo}/logout`)
     await page.waitForURL(`${demo}/signin`)
     await signIn(page, OF_HENRIK)
-    await context.unroute('**/api/logout')
+    mend()
     await page.goto(`${demo}/calendar`)
     await page.locator('h1').first().waitFor()
     expect(page.url()).toBe(`${demo}/calendar`)

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changed } from './as.ts'
 import { demo, enter, launch, open, person } from './browser.ts'
+import { intercept } from './intercepting.ts'
 
 /** From page to page: what is not saved, what does not come, what is closed. */
 let browser: Browser
@@ -119,11 +120,11 @@ describe('parts of the program that do not come', () => {
   ])('%s: a %s: the frame stays, and loading again brings the page', async (_, __, files) => {
     const { page, context } = await another(admin)
     await open(page, '/dashboard')
-    await page.route(files, (route) => route.abort())
+    const mend = await intercept(page, files, (route) => route.abort())
     await page.locator('aside').getByRole('link', { name: 'Calendar', exact: true }).click()
     await page.getByRole('heading', { name: "Couldn't load this part" }).waitFor()
     await page.locator('aside').getByRole('navigation', { name: 'Main' }).waitFor()
-    await page.unroute(files)
+    mend()
     await page.getByRole('button', { name: 'Reload the page' }).click()
     await page.getByRole('heading', { level: 1, name: /\d{4}/ }).waitFor()
     await context.close()
@@ -134,7 +135,7 @@ describe('parts of the program that do not come', () => {
     await open(page, '/dashboard')
     let go = () => {}
     const held = new Promise<void>((done) => (go = done))
-    await page.route('**/assets/calendar-screen-*.js', async (route) => {
+    await intercept(page, '**/assets/calendar-screen-*.js', async (route) => {
       await held
       await route.continue()
     })

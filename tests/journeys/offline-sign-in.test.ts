@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { demo, launch, person } from './browser.ts'
+import { intercept } from './intercepting.ts'
 
 let browser: Browser
 
@@ -32,7 +33,7 @@ test('a sign-in without network says so, keeps what was typed, and goes through 
 
 test('a browser that learns later that it has no network: the form says so then', async () => {
   const { page, context, said } = await signInForm()
-  await context.route('**/api/**', (route) => route.abort())
+  await intercept(context, '**/api/**', (route) => route.abort())
   await page.keyboard.press('Enter')
   await said.getByText("can't be reached").waitFor()
   await context.setOffline(true)

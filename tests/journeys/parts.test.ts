@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demo, enter, launch, open, person, sameElsewhere } from './browser.ts'
+import { intercept } from './intercepting.ts'
 import { ask } from './looking.ts'
 
 /** Parts of the program that do not arrive, or are gone since a newer version took their place. */
@@ -21,7 +22,7 @@ const another = (from: Page, options: Parameters<typeof person>[1] = {}) =>
 describe('parts of the program that do not arrive', () => {
   /** Everything that the page has not loaded yet is out of reach. */
   const withoutParts = (context: BrowserContext, how: (route: Route) => unknown = (route) => route.abort()) =>
-    context.route('**/assets/**', how)
+    intercept(context, '**/assets/**', how)
 
   /** A form with something typed in it. */
   async function typing(page: Page) {
@@ -69,12 +70,12 @@ describe('parts of the program that do not arrive', () => {
   test.each(PARTS)('%s: the page stays, the message offers it again, and then it is there', async (_, press, there) => {
     const { page, context } = await another(admin)
     await typing(page)
-    await withoutParts(context)
+    const mend = await withoutParts(context)
     await press(page)
     const said = page.locator('[data-tone=error]').filter({ hasText: "Couldn't load this part" })
     await said.waitFor()
     expect(await typed(page)).toBe('Half typed')
-    await context.unroute('**/assets/**')
+    mend()
     await said.getByRole('button', { name: 'Try again' }).click()
     await there(page)
     await context.close()
@@ -82,11 +83,11 @@ describe('parts of the program that do not arrive', () => {
 
   test('a language that does not arrive: another one, with a word, and the way back', async () => {
     const { page, context } = await another(admin, { language: 'sv' })
-    await context.route('**/assets/sv-*', (route) => route.abort())
+    const mend = await intercept(context, '**/assets/sv-*', (route) => route.abort())
     await open(page, '/dashboard')
     const said = page.locator('[data-tone=error]').filter({ hasText: "Couldn't load Svenska. Shown in English." })
     await said.waitFor()
-    await context.unroute('**/assets/sv-*')
+    mend()
     await said.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('link', { name: 'Kalender' }).first().waitFor()
     await context.close()
@@ -97,10 +98,10 @@ describe('parts of the program that do not arrive', () => {
     ['the program itself', /\/assets\/(index|main|base)-/],
   ])('%s: the page says so in place of nothing', async (_, files) => {
     const { page, context } = await another(admin, { language: 'ru' })
-    await context.route(files, (route) => route.abort())
+    const mend = await intercept(context, files, (route) => route.abort())
     await page.goto(`${demo}/dashboard`)
     await page.getByText('Не удалось загрузить Staffroom. Проверьте подключение.').waitFor()
-    await context.unroute(files)
+    mend()
     await page.getByRole('button', { name: 'Повторить' }).click()
     await page.locator('h1').first().waitFor()
     await context.close()
@@ -112,16 +113,16 @@ describe('parts of the program that do not arrive', () => {
     const offer = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
     expect(await offer.count()).toBe(0)
     // the old files are gone, and every answer says which version is served now
-    await withoutParts(context, (route) => route.fulfill({ status: 404, body: 'gone' }))
+    const mend = await withoutParts(context, (route) => route.fulfill({ status: 404, body: 'gone' }))
     const { body: json } = await ask(admin, 'GET', '/api/user-info')
-    await context.route('**/api/user-info', (route) =>
+    const same = await intercept(context, '**/api/user-info', (route) =>
       route.fulfill({ json, headers: { 'x-staffroom-web': 'another' } }),
     )
     await page.keyboard.press('Control+k')
     await offer.waitFor()
     expect(await typed(page)).toBe('Half typed')
-    await context.unroute('**/assets/**')
-    await context.unroute('**/api/user-info')
+    mend()
+    same()
     // the browser asks before what was typed is left behind
     page.on('dialog', (asked) => void asked.accept())
     await offer.getByRole('button', { name: 'Reload' }).click()

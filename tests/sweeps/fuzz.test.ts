@@ -8,6 +8,7 @@ import { exampleOf } from './examples.ts'
 import { makeFixtures } from './fixtures.ts'
 import { dice, fieldsOf, nasty, spoil } from './nasty.ts'
 import { operations } from './operations.ts'
+import { rememberFiles } from './remembered-files.ts'
 import { SPELLINGS } from './spellings.ts'
 
 /** `FUZZ_BODIES=200 FUZZ_SEED=… npx vitest run tests/sweeps/fuzz.test.ts`: the whole of it, which takes minutes. */
@@ -27,8 +28,13 @@ async function begin() {
   // the operator's desk is fuzzed from behind it; what it shuts is the other company
   await owner.query('update accounts set is_operator = true where email = $1', [`adam@${w.acme.domain}.test`])
 }
-beforeAll(begin)
+let readAgain = () => {}
+beforeAll(async () => {
+  readAgain = rememberFiles()
+  await begin()
+})
 afterAll(async () => {
+  readAgain()
   console.log(`fuzz: ${sentInAll} bodies for ${operations.length} operations, seed ${SEED}`)
   await w.close()
 })

@@ -33,10 +33,10 @@ export interface Box {
 }
 
 /** A card with what is below it, or a block of cards. */
-interface Part {
+interface Branch {
   card: number
   block: readonly number[]
-  parts: Part[]
+  parts: Branch[]
 }
 
 /** The same tree gives the same places, to the bit. */
@@ -51,7 +51,7 @@ export function layoutOf(tree: Tree, shown: Shown): Layout {
     y[place] = top
     line[place] = spine
   }
-  const chart = flextree<Part>({ children: ({ parts }) => parts, nodeSize: ({ data }) => sizeOf(data), spacing: 0 })
+  const chart = flextree<Branch>({ children: ({ parts }) => parts, nodeSize: ({ data }) => sizeOf(data), spacing: 0 })
   const all = chart.hierarchy({ card: -1, block: [], parts: partsOf(tree, shown, topsOf(tree, shown.top)) })
   chart(all)
   all.each(({ data, x: middle, y: top }) => {
@@ -61,7 +61,7 @@ export function layoutOf(tree: Tree, shown: Shown): Layout {
   return { cards, x, y, line, at, box: boxOf(x, y) }
 }
 
-function partsOf(tree: Tree, shown: Shown, cards: readonly number[]): Part[] {
+function partsOf(tree: Tree, shown: Shown, cards: readonly number[]): Branch[] {
   const isAlone = (card: number) => tree.children[card]!.length === 0
   const alone = cards.filter(isAlone)
   const isBlock = alone.length >= STACK_FROM
@@ -74,7 +74,7 @@ function partsOf(tree: Tree, shown: Shown, cards: readonly number[]): Part[] {
   return isBlock ? [...parts, { card: -1, block: alone, parts: [] }] : parts
 }
 
-function sizeOf({ card, block }: Part): [number, number] {
+function sizeOf({ card, block }: Branch): [number, number] {
   if (block.length > 0) {
     const { pairs, rows } = shapeOf(block.length)
     return [pairs * PAIR, rows * (CARD.height + STACKED) - STACKED + ROW]

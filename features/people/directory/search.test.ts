@@ -51,8 +51,8 @@ const summary = async (who: Name, search: string) =>
     similar: boolean
   }
 
-type Found = string[]
-const LITERAL: [typed: string, found: Found][] = [
+type Names = string[]
+const LITERAL: [typed: string, found: Names][] = [
   ['ivanov', ['Oleg Ivanov', 'Иван Иванов']],
   ['Иванов', ['Oleg Ivanov', 'Иван Иванов']],
   ['ИВАНОВ ОЛЕГ', ['Oleg Ivanov']],
@@ -95,7 +95,7 @@ const LITERAL: [typed: string, found: Found][] = [
   ['cher', ['Cher']],
   ['mail15@', ['Cher']],
 ]
-const ALIKE: [typed: string, found: Found][] = [
+const ALIKE: [typed: string, found: Names][] = [
   ['ivanv', ['Ivan Berg', 'Oleg Ivanov', 'Иван Иванов']],
   ['sjobreg', ['Åsa Sjöberg']],
   ['ericsan john', ['John Eriksson']],

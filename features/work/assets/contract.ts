@@ -20,7 +20,6 @@ export const SORTS = ['name', 'inventoryNumber', 'category', 'state', 'holder', 
 export type AssetSort = (typeof SORTS)[number]
 /** Whose things a list shows, beside those of one person. */
 export const HELD = ['held', 'free', 'left'] as const
-export type Held = (typeof HELD)[number]
 
 /** Who may read the register of all things; it is kept with `settings.assets.edit`. */
 export const READERS = { anyOf: ['assets.register.view', 'settings.assets.edit'] } as const

@@ -6,7 +6,7 @@ import { Eye } from '#ui/icons.ts'
 import { ReasonList } from './reason-list.tsx'
 import css from './access-tab.module.css'
 
-interface Asked {
+interface Subject {
   userId: string
   /** A section; or several that stand under one heading, to choose from. */
   section: string | readonly { section: string; word: string }[]
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** A small button beside the heading of a section, for those who may ask: who can see it, by which rule and since when. */
-export function WhoSees({ userId, section, what }: Asked) {
+export function WhoSees({ userId, section, what }: Subject) {
   const t = useTranslations('access')
   const [open, setOpen] = useState(false)
   const access = useProfile(userId).data?.sections.access ?? 'none'

@@ -1,18 +1,18 @@
 import { type Audience, idsOf, type Kind, KINDS, type Named } from '../contract.ts'
 
 /** A part of an audience as it is kept. */
-export interface Part {
+export interface StoredPart {
   kind: Kind | 'everyone'
   /** Null for everyone. */
   id: string | null
   isExcluded: boolean
 }
 
-const listed = (named: Named, isExcluded: boolean): Part[] =>
+const listed = (named: Named, isExcluded: boolean): StoredPart[] =>
   KINDS.flatMap((kind) => [...new Set(named[idsOf[kind]])].map((id) => ({ kind, id, isExcluded })))
 
 /** The parts of an audience, each once. What is named beside everyone adds nobody and is left out. */
-export const partsOf = ({ everyone, except, ...named }: Audience): Part[] => [
+export const partsOf = ({ everyone, except, ...named }: Audience): StoredPart[] => [
   ...(everyone ? [{ kind: 'everyone', id: null, isExcluded: false } as const] : listed(named, false)),
   ...listed(except, true),
 ]

@@ -15,7 +15,7 @@ import type { Db } from '#platform/db.ts'
 import { folded, matching } from '#platform/search.ts'
 import type { AudiencePart, Kind } from '../contract.ts'
 import { type Moment, peopleOf } from './access.ts'
-import type { Part } from './rules.ts'
+import type { StoredPart } from './rules.ts'
 
 /** Where the targets of a kind are: those that are there to be chosen, as `g`. */
 const CHOSEN_FROM = {
@@ -28,7 +28,7 @@ const CHOSEN_FROM = {
 type Listed = keyof typeof CHOSEN_FROM
 
 /** Parts as a table of `kind`, `target_id` and `is_excluded`. */
-const table = (parts: readonly Part[]): RawBuilder<unknown> => sql`(
+const table = (parts: readonly StoredPart[]): RawBuilder<unknown> => sql`(
   select p.kind, case when p.kind = 'everyone' then sec.company() else p.id end as target_id, p."isExcluded" as is_excluded
   from json_to_recordset(${JSON.stringify(parts)}::json) as p(kind text, id uuid, "isExcluded" boolean))`
 
@@ -36,9 +36,14 @@ const table = (parts: readonly Part[]): RawBuilder<unknown> => sql`(
  * Which parts name nothing that the saver knows of. A group that the audience had before is kept, whoever saves it.
  * @param id of the audience, while it has one
  */
-export async function unknown(db: Db, reader: Actor, id: string | null, parts: readonly Part[]): Promise<Part[]> {
+export async function unknown(
+  db: Db,
+  reader: Actor,
+  id: string | null,
+  parts: readonly StoredPart[],
+): Promise<StoredPart[]> {
   const isThere = (kind: Listed) => sql`select 1 from ${CHOSEN_FROM[kind](reader)} and g.id = p.target_id`
-  const { rows } = await sql<Part>`
+  const { rows } = await sql<StoredPart>`
     select p.kind, p.target_id as id, p.is_excluded from ${table(parts)} p where not case p.kind
       when 'everyone' then true
       when 'user' then exists (select 1 from users x where x.id = p.target_id)
@@ -57,7 +62,7 @@ export const insert = async (db: Db): Promise<string> =>
   (await db.insertInto('audiences').defaultValues().returning('id').executeTakeFirstOrThrow()).id
 
 /** The audience consists of these parts and no others. */
-export async function replaceParts(db: Db, id: string, parts: readonly Part[]): Promise<void> {
+export async function replaceParts(db: Db, id: string, parts: readonly StoredPart[]): Promise<void> {
   await db.deleteFrom('audienceParts').where('audienceId', '=', id).execute()
   const of = (kind: Kind) => sql`case when p.kind = ${kind} then p.target_id end`
   await sql`insert into audience_parts (audience_id, kind, is_excluded, user_id, group_id, department_id, location_id, role_id, employment_type_id)
@@ -152,12 +157,12 @@ export async function findPeople(db: Db, search: string, limit: number): Promise
 }
 
 /** The people in these parts of an audience. */
-export const peopleIn = (given: readonly Part[], now: Moment): RawBuilder<string> => peopleOf(table(given), now)
+export const peopleIn = (given: readonly StoredPart[], now: Moment): RawBuilder<string> => peopleOf(table(given), now)
 
 /** How many people these parts reach, and those of them whom the search matches. */
 export async function reached(
   db: Db,
-  given: readonly Part[],
+  given: readonly StoredPart[],
   { search, limit, now }: { search: string; limit: number; now: Moment },
 ) {
   const words = await lookUp(db, search)

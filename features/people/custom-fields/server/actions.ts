@@ -143,11 +143,11 @@ async function ensureValuesDiffer(ctx: Context, id: string) {
 }
 
 /** What is said of a definition in words, as it was and as it is. */
-type Said = KeptAudience & { said: string[] }
+type Described = KeptAudience & { said: string[] }
 
 function changesOf(
-  before: store.Row & Said,
-  after: Omit<Awaited<ReturnType<typeof checked>>, keyof KeptAudience> & Said,
+  before: store.Row & Described,
+  after: Omit<Awaited<ReturnType<typeof checked>>, keyof KeptAudience> & Described,
 ): Changes {
   const { is_required: isRequired, options, defaultValue, said: _said, ...rest } = after
   const names = (all: readonly { name: string }[]) => all.map(({ name }) => name)

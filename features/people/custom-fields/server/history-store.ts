@@ -6,7 +6,7 @@ import type { FieldValue } from '../contract.ts'
 import type { FieldChange } from '../values/contract.ts'
 
 /** Options are kept with their names, whatever they are called now. */
-type Said = Exclude<FieldValue, { id: string; name: string }>
+type StoredValue = Exclude<FieldValue, { id: string; name: string }>
 
 /** Whether a change `h` of a person `u` had happened by the end of a day where they work. */
 const by = (day: Day) => sql<boolean>`h.since < (${day}::date + 1)::timestamp at time zone coalesce(
@@ -19,8 +19,8 @@ const valuesBy = (day: Day, whose: RawBuilder<unknown>) => sql`
     where ${whose} and ${by(day)} order by h.user_id, h.field_id, h.since desc) h`
 
 /** What a person had in their fields at the end of a day, by the field's id. */
-export async function ofPersonAsOf(db: Db, userId: string, day: Day): Promise<ReadonlyMap<string, Said>> {
-  const { rows } = await sql<{ id: string; value: Said }>`select h.field_id as id, h.value
+export async function ofPersonAsOf(db: Db, userId: string, day: Day): Promise<ReadonlyMap<string, StoredValue>> {
+  const { rows } = await sql<{ id: string; value: StoredValue }>`select h.field_id as id, h.value
     from ${valuesBy(day, sql`h.user_id = ${userId}`)}
     join custom_fields f on f.id = h.field_id and f.type = h.type where h.value is not null`.execute(db)
   return new Map(rows.map(({ id, value }) => [id, value]))
@@ -30,9 +30,9 @@ export async function ofPersonAsOf(db: Db, userId: string, day: Day): Promise<Re
 export async function valuesAsOf(
   db: Db,
   { fieldIds, userIds, day }: { fieldIds: readonly string[]; userIds: readonly string[]; day: Day },
-): Promise<{ userId: string; fieldId: string; value: Said }[]> {
+): Promise<{ userId: string; fieldId: string; value: StoredValue }[]> {
   const whose = sql`h.user_id = any(${[...userIds]}::uuid[]) and h.field_id = any(${[...fieldIds]}::uuid[])`
-  const { rows } = await sql<{ userId: string; fieldId: string; value: Said }>`
+  const { rows } = await sql<{ userId: string; fieldId: string; value: StoredValue }>`
     select h.user_id, h.field_id, h.value from ${valuesBy(day, whose)}
     join custom_fields f on f.id = h.field_id and f.type = h.type where h.value is not null`.execute(db)
   return rows
@@ -42,7 +42,7 @@ const MOST = 500
 
 /** The latest changes of these fields in a person's record. */
 export async function changesOf(db: Db, userId: string, fieldIds: readonly string[]) {
-  const { rows } = await sql<Omit<FieldChange, 'name' | 'value'> & { value: Said }>`
+  const { rows } = await sql<Omit<FieldChange, 'name' | 'value'> & { value: StoredValue }>`
     select h.field_id, h.type, h.value, to_char(h.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since,
       ${personRef('editor')} as by, h.is_backfilled
     from custom_field_history h left join users editor on editor.company_id = h.company_id and editor.id = h.changed_by

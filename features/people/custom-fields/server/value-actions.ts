@@ -110,7 +110,7 @@ export async function applyProposed(ctx: Context, userId: string, field: store.N
 }
 
 /** What of a field, or of a table's column, is asked when its value is read. */
-export interface Asked extends Taking {
+export interface Reading extends Taking {
   id: string
   isRequired: boolean
 }
@@ -126,7 +126,7 @@ export interface Around {
  * @param known what may be named: any other field is answered as one that does not exist
  * @throws Problem 422 with messages at `customField-<id>`, `customField-<id>.0`, `customField-<id>.id`
  */
-export function readAll(fields: readonly Asked[], given: Given, known: readonly { id: string }[]): Map<string, Kept> {
+export function readAll(fields: readonly Reading[], given: Given, known: readonly { id: string }[]): Map<string, Kept> {
   const { wrong, read } = parsed(fields, given, known)
   refuseEmpty(fields, read, wrong)
   return ensureRight(wrong, read)
@@ -156,7 +156,7 @@ type Wrong = Record<string, Message[]>
 
 const isNews = (value: Kept = null, before: Kept = null): boolean => value !== null && !isSame(value, before)
 
-function refuseEmpty(fields: readonly Asked[], read: Read, wrong: Wrong) {
+function refuseEmpty(fields: readonly Reading[], read: Read, wrong: Wrong) {
   for (const { id, isRequired } of fields)
     if (isRequired && read.get(id) === null) wrong[keyOfField(id)] = ['errors.required']
 }
@@ -166,7 +166,7 @@ function ensureRight<T>(wrong: Wrong, read: T): T {
   return read
 }
 
-function parsed(fields: readonly Asked[], given: Given, known: readonly { id: string }[]) {
+function parsed(fields: readonly Reading[], given: Given, known: readonly { id: string }[]) {
   const wrong: Wrong = {}
   const names = new Set(known.map(({ id }) => keyOfField(id)))
   for (const name of Object.keys(given))

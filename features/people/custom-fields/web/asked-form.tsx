@@ -19,7 +19,7 @@ export function useGoOn(): () => Promise<void> {
   }
 }
 
-type Asked = Omit<FilledField, 'canEdit'>
+type RequestedField = Omit<FilledField, 'canEdit'>
 
 /** Fields that a person is asked to fill in; empty ones begin with their default value. */
 export function AskedForm({
@@ -29,7 +29,7 @@ export function AskedForm({
   button,
   children,
 }: {
-  fields: readonly Asked[]
+  fields: readonly RequestedField[]
   send: (values: Values) => Promise<unknown>
   title: string
   button: string

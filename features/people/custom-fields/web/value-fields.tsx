@@ -18,10 +18,14 @@ export type Values = Record<string, FieldValue>
 export const valuesOf = (fields: readonly { id: string; value: FieldValue }[]): Values =>
   Object.fromEntries(fields.map(({ id, value }) => [keyOfField(id), value]))
 
-type Asked = Pick<FilledField, 'id' | 'condition' | 'value'>
+type ConditionalField = Pick<FilledField, 'id' | 'condition' | 'value'>
 
 /** Those that are asked for, as it is chosen in the form now; what is not in the form is as it was saved. @param all fields beside them */
-export function askedIn<F extends Asked>(fields: readonly F[], values: Values, all: readonly Asked[] = fields): F[] {
+export function askedIn<F extends ConditionalField>(
+  fields: readonly F[],
+  values: Values,
+  all: readonly ConditionalField[] = fields,
+): F[] {
   const byId = new Map(all.map((field) => [field.id, field]))
   const valueNow = (id: string) => (keyOfField(id) in values ? values[keyOfField(id)] : byId.get(id)?.value) ?? null
   const chosen = (id: string) => chosenOf(valueNow(id))

@@ -12,15 +12,15 @@ import { narrow, summaryOf } from './list-actions.ts'
 import { type Cursor, readCursor, writeCursor } from './rules.ts'
 
 const PAGE = 50
-type Asked = Input<typeof lookingBack.listPeopleAsOf>
+type Query = Input<typeof lookingBack.listPeopleAsOf>
 
 /** Who was there on another day, as far as the reader may know. */
-export async function listAsOf(ctx: Context, { cursor, ...asked }: Asked) {
+export async function listAsOf(ctx: Context, { cursor, ...asked }: Query) {
   const rows = await pageAsOf(ctx, { ...(await readable(ctx, asked)), after: cursorOf(cursor), limit: PAGE + 1 })
   return { data: rows.slice(0, PAGE).map(withoutKey), next: nextOf(rows) }
 }
 
-export async function summarizeAsOf(ctx: Context, asked: Asked) {
+export async function summarizeAsOf(ctx: Context, asked: Query) {
   const { day, filters } = await readable(ctx, asked)
   return {
     ...summaryOf(await counts(ctx.db, countingAsOf(ctx, day, filters))),
@@ -89,7 +89,7 @@ async function planOf(ctx: Asking, { format, ...asked }: Input<typeof lookingBac
 }
 
 /** What people were employed as is for those who may see everyone's employment. */
-async function readable(ctx: Pick<Context, 'db' | 'actor' | 'now'>, { day, ...asked }: Omit<Asked, 'cursor'>) {
+async function readable(ctx: Pick<Context, 'db' | 'actor' | 'now'>, { day, ...asked }: Omit<Query, 'cursor'>) {
   if (asked.employmentType) ensure(may.readTypes(ctx.actor))
   return { day: day ?? todayIn('UTC', ctx.now), filters: await narrow(ctx, asked) }
 }

@@ -36,7 +36,7 @@ export interface AsOfRow extends PersonAsOf {
   nameKey: string
 }
 
-interface Asked {
+interface PageQuery {
   day: Day
   filters: Narrowing
   after: Cursor | null
@@ -47,7 +47,7 @@ interface Asked {
  * Who was there on a day, by name, with the job of that day: `valuesAsOf` of `kit/field-history.ts` in SQL, a test holds the two together.
  * The page walks the index of names and reads the rows of nobody beyond it; names are read of the page alone.
  */
-export async function pageAsOf(ctx: Reading, { day, filters, after, limit }: Asked) {
+export async function pageAsOf(ctx: Reading, { day, filters, after, limit }: PageQuery) {
   const { rows } = await sql<AsOfRow>`select ${personColumns('u')}, u.name_key, ${nameOf('jobTitle', 'a')} as job_title,
       ${nameOf('department', 'a')} as department, ${nameOf('location', 'a')} as location,
       manager_a.id as manager_id, ${nameOf('manager', 'a')} as manager
@@ -116,7 +116,7 @@ export interface DifferingRow extends Pick<PersonAsOf, 'id' | 'firstName' | 'las
   nameKey: string
 }
 
-interface Compared extends Omit<Asked, 'day'> {
+interface Compared extends Omit<PageQuery, 'day'> {
   from: Day
   to: Day
 }

@@ -12,13 +12,13 @@ export function askedAsOf(params: Params) {
   const chosen = (['search', ...KEPT] as const).map((name) => [name, params[name]] as const)
   return Object.fromEntries(chosen.filter(([, value]) => value))
 }
-type Asked = ReturnType<typeof askedAsOf>
+type AsOfFilters = ReturnType<typeof askedAsOf>
 
 const pages = { initialPageParam: '', placeholderData: keepPreviousData }
 const nextPage = ({ next }: { next: string | null }) => next ?? undefined
 const from = (cursor: string) => (cursor ? { cursor } : {})
 
-export function usePeopleAsOf(day: Day, filters: Asked) {
+export function usePeopleAsOf(day: Day, filters: AsOfFilters) {
   const asked = { day, ...filters }
   return useInfiniteQuery({
     queryKey: keyOf(lookingBack.listPeopleAsOf, asked),
@@ -29,7 +29,7 @@ export function usePeopleAsOf(day: Day, filters: Asked) {
   })
 }
 
-export function useSummaryAsOf(day: Day, filters: Asked) {
+export function useSummaryAsOf(day: Day, filters: AsOfFilters) {
   const asked = { day, ...filters }
   return useQuery({
     queryKey: keyOf(lookingBack.summarizePeopleAsOf, asked),
@@ -40,7 +40,7 @@ export function useSummaryAsOf(day: Day, filters: Asked) {
 }
 
 /** Between two days in either order. */
-export function useDifference([one, other]: readonly [Day, Day], { employmentType: _type, ...filters }: Asked) {
+export function useDifference([one, other]: readonly [Day, Day], { employmentType: _type, ...filters }: AsOfFilters) {
   const [first, last] = one < other ? [one, other] : [other, one]
   const asked = { from: first, to: last, ...filters }
   return useInfiniteQuery({

@@ -1,5 +1,5 @@
 import type { FieldValue } from '#features/people/custom-fields/contract.ts'
-import { type Asked, cellOf, wireOf } from '#features/people/custom-fields/server/api.ts'
+import { type Reading, cellOf, wireOf } from '#features/people/custom-fields/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import type { FieldTable, Reminder, TableColumn } from '../contract.ts'
 import { type Cells, type Column, current } from './rules.ts'
@@ -8,7 +8,7 @@ import type { Table } from './store.ts'
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name })
 
 /** A column as custom fields read and check a value. */
-export const asked = ({ id, type, isRequired, options }: Column): Asked => ({
+export const asked = ({ id, type, isRequired, options }: Column): Reading => ({
   id,
   type,
   isRequired,

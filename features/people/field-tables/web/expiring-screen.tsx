@@ -46,12 +46,12 @@ export function Screen() {
   )
 }
 
-type Found = ReturnType<typeof useExpiring>
+type ExpiringQuery = ReturnType<typeof useExpiring>
 
 const TABLES = '/settings/employee-fields/tables'
 
 /** There can be nothing, or it could not be loaded. */
-function Nothing({ found: { isError, refetch } }: { found: Found }) {
+function Nothing({ found: { isError, refetch } }: { found: ExpiringQuery }) {
   const t = useTranslations('fieldTables')
   const retry = <Button onClick={() => void refetch()}>{t('retry')}</Button>
   if (isError) return <Empty kind="error" title={t('failed')} action={retry} />
@@ -85,7 +85,7 @@ function Filters({
   return <ListToolbar searchName={null} filters={filters} {...rest} />
 }
 
-function List({ found: { data, isPending } }: { found: Found }) {
+function List({ found: { data, isPending } }: { found: ExpiringQuery }) {
   const t = useTranslations('fieldTables.expiring')
   const columns = useColumns()
   const expiryOf = useExpiryWords()

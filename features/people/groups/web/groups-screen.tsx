@@ -15,7 +15,7 @@ import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.
 import { type ListedGroup, SORTS } from '../contract.ts'
 import { GroupChip } from './group-chip.tsx'
 import { GroupDialog } from './group-dialog.tsx'
-import { type Asked, useGroups } from './queries.ts'
+import { type GroupQuery, useGroups } from './queries.ts'
 import css from './groups-screen.module.css'
 
 /** Public groups and one's own. */
@@ -42,8 +42,8 @@ export function Screen() {
   )
 }
 
-type Found = ReturnType<typeof useGroups>
-type First = NonNullable<Found['data']>['pages'][number] | undefined
+type GroupPages = ReturnType<typeof useGroups>
+type First = NonNullable<GroupPages['data']>['pages'][number] | undefined
 interface Listed {
   params: Params
   onParams: (patch: ParamsPatch) => void
@@ -80,7 +80,7 @@ function List({
   found,
   isNarrowed: narrowed,
   onParams,
-}: Pick<Listed, 'onParams'> & { asked: Asked; found: Found; isNarrowed: boolean }) {
+}: Pick<Listed, 'onParams'> & { asked: GroupQuery; found: GroupPages; isNarrowed: boolean }) {
   const t = useTranslations('groups')
   const ui = useTranslations('ui')
   const columns = useColumns()
@@ -110,7 +110,7 @@ function List({
   )
 }
 
-const askedOf = ({ search, of, sort, order }: Params): Asked => ({
+const askedOf = ({ search, of, sort, order }: Params): GroupQuery => ({
   ...(search && { search: search.slice(0, 100) }),
   of: of === 'mine' ? 'mine' : 'all',
   sort: SORTS.find((name) => name === sort) ?? 'name',

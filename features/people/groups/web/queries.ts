@@ -4,7 +4,7 @@ import { groups, PAGE } from '../contract.ts'
 
 const api = client(groups)
 
-export interface Asked {
+export interface GroupQuery {
   search?: string
   of: 'all' | 'mine'
   sort: 'name' | 'usersCount'
@@ -14,7 +14,7 @@ export interface Asked {
 const nextPage = ({ total }: { total: number }, pages: readonly unknown[]) =>
   total > pages.length * PAGE ? pages.length + 1 : undefined
 
-export const useGroups = (asked: Asked) =>
+export const useGroups = (asked: GroupQuery) =>
   useInfiniteQuery({
     queryKey: keyOf(groups.listGroups, asked),
     queryFn: ({ pageParam, signal }) => api.listGroups({ ...asked, page: pageParam }, { signal }),

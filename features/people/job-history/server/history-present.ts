@@ -4,7 +4,7 @@ import { withBefore } from '#kit/field-history.ts'
 import { JOB_CHANGE_FIELDS, type JobChangeField, type JobPlace } from '../contract.ts'
 import type { Row, Values } from './store.ts'
 
-interface Asked {
+interface HistoryInput {
   rows: readonly Row[]
   /** What things are called today. */
   names: ReadonlyMap<string, string>
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** The history as one reader sees it. What is planned, blocked or taken back is for those who keep it. */
-export function historyFor({ rows, names, fields, mayEdit, today, say }: Asked) {
+export function historyFor({ rows, names, fields, mayEdit, today, say }: HistoryInput) {
   const { valid, ended } = validAndEnded(rows)
   const present = presenter(names, fields, nameBefore(rows))
   const data = withBefore<JobChangeField, string, Row>(valid, today)
@@ -44,7 +44,7 @@ const nameBefore = (rows: readonly Row[]) =>
     ),
   )
 
-type Named = Pick<Asked, 'rows' | 'names' | 'fields'>
+type Named = Pick<HistoryInput, 'rows' | 'names' | 'fields'>
 
 /** The fields that the reader may see, as of a day, in names. */
 export function valuesFor({ rows, names, fields }: Named, state: Values) {
@@ -61,11 +61,11 @@ export function differencesFor({ rows, names, fields }: Named, before: Values, a
 }
 
 const placing =
-  (names: Asked['names'], kept: ReadonlyMap<string, string>) =>
+  (names: HistoryInput['names'], kept: ReadonlyMap<string, string>) =>
   (id: string | null | undefined): JobPlace =>
     id ? { id, name: names.get(id) ?? kept.get(id) ?? '', isGone: !names.has(id) } : null
 
-function presenter(names: Asked['names'], fields: readonly JobChangeField[], kept: ReadonlyMap<string, string>) {
+function presenter(names: HistoryInput['names'], fields: readonly JobChangeField[], kept: ReadonlyMap<string, string>) {
   const placeOf = placing(names, kept)
   return (row: Row, before: Values) => ({
     id: row.id,

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { lastly } from '#platform/db.ts'
 import type { Anniversary, Birthday, Newcomer } from '../contract.ts'
 
-export interface Found {
+export interface Milestones {
   newcomers: Newcomer[]
   birthdays: Birthday[]
   anniversaries: Anniversary[]
@@ -20,8 +20,11 @@ const YEARS = 80
  * One statement: at most `most` people of each kind, from the Monday of the reader's week to the Sunday of the next. All limits are columns
  * before people are looked for: behind the company's wall a comparison with anything but a column walks no index.
  */
-export async function find({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>, most: number): Promise<Found> {
-  const { rows } = await lastly(sql<Found>`
+export async function find(
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  most: number,
+): Promise<Milestones> {
+  const { rows } = await lastly(sql<Milestones>`
     with me as materialized (
       select today - ${sql.lit(NEW)} as since, today + ${sql.lit(NEW)} as until, monday, monday + 13 as sunday from (
         select today, date_trunc('week', today)::date as monday from (

@@ -167,13 +167,13 @@ function Tools({ model, chart, colour, content }: ToolsProps) {
   const t = useTranslations('orgChart')
   const [, setParams] = useUrlState()
   const colours = COLOURS_OF[model.kind]
-  const flyTo = (option: Found | null) => {
+  const flyTo = (option: SearchResult | null) => {
     const card = option && model.cardOf(option.id)
     if (typeof card === 'number') chart.flyTo(card)
   }
   return (
     <>
-      <LiveSelect<Found>
+      <LiveSelect<SearchResult>
         className={css.find}
         aria-label={t('find')}
         placeholder={t('find')}
@@ -203,11 +203,11 @@ function Tools({ model, chart, colour, content }: ToolsProps) {
 }
 
 /** What was found says its own words: the chart may be another one by the time it is chosen. */
-interface Found extends CardContent {
+interface SearchResult extends CardContent {
   id: string
 }
 
-const drawn = ({ title, note }: Found) => (
+const drawn = ({ title, note }: SearchResult) => (
   <span className={css.found}>
     <span>{title}</span>
     <span className={css.note}>{note}</span>

@@ -33,13 +33,13 @@ export async function sight(ctx: Context, userId: string) {
 }
 type Sight = Awaited<ReturnType<typeof sight>>
 
-interface Asked {
+interface FileQuery {
   userId: string
   folderId?: string | undefined
   search?: string | undefined
 }
 
-export async function list(ctx: Context, { userId, folderId, search }: Asked) {
+export async function list(ctx: Context, { userId, folderId, search }: FileQuery) {
   const seen = await sight(ctx, userId)
   const nodes = await seen.tree()
   if (folderId) folderIn(nodes, folderId)

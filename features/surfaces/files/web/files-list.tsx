@@ -21,7 +21,7 @@ import css from './files-tab.module.css'
 type Act = { edit: Entry } | { move: readonly Entry[] }
 
 /** Folders first. A folder opens, a file is downloaded; what one may change can be chosen and moved or deleted together. */
-export function FilesList({ userId, files, search }: { userId: string; files: Found; search: string }) {
+export function FilesList({ userId, files, search }: { userId: string; files: FilePages; search: string }) {
   const t = useTranslations('files')
   const { data: answer, isPending } = files
   const entries = answer?.data ?? []
@@ -57,7 +57,7 @@ export function FilesList({ userId, files, search }: { userId: string; files: Fo
   )
 }
 
-type Found = ReturnType<typeof useFiles>
+type FilePages = ReturnType<typeof useFiles>
 
 /** What is chosen among those that one may change. */
 function useChosen(entries: readonly Entry[]) {
@@ -84,7 +84,7 @@ function Acting({
 }: {
   userId: string
   act: Act
-  answer: NonNullable<Found['data']>
+  answer: NonNullable<FilePages['data']>
   onClose: () => void
 }) {
   if ('edit' in act) return <EntryDialog userId={userId} isManager={can.manage} entry={act.edit} onClose={onClose} />

@@ -54,7 +54,7 @@ function Open({ open, ...to }: OpenProps & { open: Opened }) {
   return open === 'folder' ? <EntryDialog {...to} /> : <UploadDialog {...to} chosen={open.upload} />
 }
 
-type Found = ReturnType<typeof useFiles>
+type FilePages = ReturnType<typeof useFiles>
 
 function Files({
   userId,
@@ -64,7 +64,7 @@ function Files({
   onOpen,
 }: {
   userId: string
-  files: Found
+  files: FilePages
   search: string
   onSearch: (patch: { search: string | undefined }) => void
   onOpen: (what: Opened) => void

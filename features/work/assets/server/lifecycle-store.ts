@@ -32,7 +32,7 @@ export async function rowsOf(db: Db, assetId: string): Promise<Row[]> {
 }
 
 /** Where a thing is, held until the transaction ends: two who move it wait for each other. */
-export interface Place {
+export interface Whereabouts {
   id: string
   name: string
   stateId: string
@@ -45,10 +45,10 @@ export interface Place {
 }
 
 /** Always in the same order, so that two calls about the same things cannot wait for each other in a circle. */
-export async function hold(db: Db, ids: readonly string[]): Promise<Place[]> {
+export async function hold(db: Db, ids: readonly string[]): Promise<Whereabouts[]> {
   // the rows first: what is read beside them has to be what it is once they are held
   await sql`select id from assets where id = any(${[...ids]}::uuid[]) order by id for update`.execute(db)
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<Whereabouts>`
     select a.id, a.name, a.state_id, s.name as state_name, s.built_in, a.holder_id,
       btrim(u.first_name || ' ' || u.last_name) as holder_name, r.starts_on as since
     from assets a join catalogue_entries s on s.company_id = a.company_id and s.id = a.state_id

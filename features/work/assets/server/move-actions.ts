@@ -32,12 +32,12 @@ export async function findFree(ctx: Context, userId: string, search: string | un
 }
 
 /** Of the things that were named all are there. @throws Problem 422 */
-function ensureAll(places: readonly store.Place[], ids: readonly string[]): void {
+function ensureAll(places: readonly store.Whereabouts[], ids: readonly string[]): void {
   if (places.length < new Set(ids).size) throw invalid({ assetIds: ['errors.gone'] })
 }
 
 /** The day of a change: not before the last one, and not ahead. @throws Problem 422 */
-async function dayOf(ctx: Context, places: readonly store.Place[], given: string | undefined): Promise<string> {
+async function dayOf(ctx: Context, places: readonly store.Whereabouts[], given: string | undefined): Promise<string> {
   const today = await todayOf(ctx)
   const last = places
     .map(({ since }) => since)
@@ -50,7 +50,7 @@ async function dayOf(ctx: Context, places: readonly store.Place[], given: string
   return day
 }
 
-const named = ({ id, name }: store.Place) => ({ id, name })
+const named = ({ id, name }: store.Whereabouts) => ({ id, name })
 
 /** @throws Problem 409 that names the thing and who has it, where one of them cannot be given */
 export async function give(
@@ -71,7 +71,7 @@ export async function give(
 }
 
 /** Why a thing cannot be given to someone. */
-function hindrance({ name, builtIn, stateName, holderName }: store.Place): Message | null {
+function hindrance({ name, builtIn, stateName, holderName }: store.Whereabouts): Message | null {
   if (holderName !== null) return { key: 'assets.isHeld', values: { name, holder: holderName } }
   return meaningOf(builtIn).isGiven ? null : { key: 'assets.notGiven', values: { name, state: stateName } }
 }

@@ -5,7 +5,7 @@ import { useReader } from '#ui/reader.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter.ts'
 import { HELD, type ListedAsset } from '../contract.ts'
-import { type Asked, filtersOf, useSummary } from './queries.ts'
+import { type AssetQuery, filtersOf, useSummary } from './queries.ts'
 import { StateChip } from './state-chip.tsx'
 import css from './register-panel.module.css'
 
@@ -59,7 +59,7 @@ export function useColumns(): readonly Column<ListedAsset>[] {
 }
 
 /** The choices of a filter are those of all things that the other filters leave. */
-export function useFilters(asked: Asked): readonly Filter[] {
+export function useFilters(asked: AssetQuery): readonly Filter[] {
   const t = useTranslations('assets')
   const locale = useLocale()
   const { search } = filtersOf(asked)

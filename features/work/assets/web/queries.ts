@@ -6,14 +6,14 @@ import { assets, HELD, SORTS } from '../contract.ts'
 
 const api = client(assets)
 
-export type Asked = Sent<typeof assets.listAssets>
+export type AssetQuery = Sent<typeof assets.listAssets>
 type Filters = Sent<typeof assets.summarizeAssets>
 
 const ID = /^[0-9a-f-]{36}$/
 const idIn = (text: string | undefined) => (text && ID.test(text) ? text : undefined)
 
 /** What the address says of the list; anything else in it is not ours. */
-export function askedOf({ search, state, category, location, holder, ids, sort, order }: Params): Asked {
+export function askedOf({ search, state, category, location, holder, ids, sort, order }: Params): AssetQuery {
   const asked = {
     search: search?.slice(0, 100),
     state: idIn(state),
@@ -24,13 +24,13 @@ export function askedOf({ search, state, category, location, holder, ids, sort, 
     sort: SORTS.find((name) => name === sort),
     direction: order === 'desc' ? 'desc' : undefined,
   }
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value)) as Asked
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value)) as AssetQuery
 }
 
-export const filtersOf = ({ sort: _sort, direction: _direction, cursor: _cursor, ...filters }: Asked): Filters =>
+export const filtersOf = ({ sort: _sort, direction: _direction, cursor: _cursor, ...filters }: AssetQuery): Filters =>
   filters
 
-export const useAssets = (asked: Asked) =>
+export const useAssets = (asked: AssetQuery) =>
   useInfiniteQuery({
     queryKey: keyOf(assets.listAssets, asked),
     queryFn: ({ pageParam, signal }) =>

@@ -17,7 +17,7 @@ import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.
 import { assets, type ListedAsset } from '../contract.ts'
 import { AssetDialog } from './asset-dialog.tsx'
 import { GiveDialog } from './give-dialog.tsx'
-import { type Asked, askedOf, filtersOf, useAssets, useSummary } from './queries.ts'
+import { type AssetQuery, askedOf, filtersOf, useAssets, useSummary } from './queries.ts'
 import { useColumns, useFilters } from './columns-list.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import css from './register-panel.module.css'
@@ -25,7 +25,7 @@ import css from './register-panel.module.css'
 const NARROWING = ['search', 'state', 'category', 'location', 'holder', 'ids']
 
 type Base = '/company/assets' | '/settings/assets'
-type Found = ReturnType<typeof useAssets>
+type AssetPages = ReturnType<typeof useAssets>
 type Summary = ReturnType<typeof useSummary>['data']
 
 /** The register: read in the company's pages, kept in the settings. */
@@ -55,7 +55,7 @@ export function RegisterPanel({ base }: { base: Base }) {
 }
 
 interface Common {
-  asked: Asked
+  asked: AssetQuery
   summary: Summary
   isNarrowed: boolean
   add: ReactNode
@@ -99,7 +99,7 @@ function Head({ params, asked, summary, isNarrowed, add, onParams }: Common & { 
   )
 }
 
-function List({ base, asked, found, summary, isNarrowed, add, onParams }: Common & { base: Base; found: Found }) {
+function List({ base, asked, found, summary, isNarrowed, add, onParams }: Common & { base: Base; found: AssetPages }) {
   const t = useTranslations('assets')
   const columns = useColumns()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -133,7 +133,7 @@ export function Failed({ retry }: { retry: () => void }) {
   return <Empty kind="error" title={t('failed')} action={<Button onClick={retry}>{ui('retry')}</Button>} />
 }
 
-const moreOf = ({ hasNextPage, fetchNextPage }: Found) => (hasNextPage ? () => void fetchNextPage() : undefined)
+const moreOf = ({ hasNextPage, fetchNextPage }: AssetPages) => (hasNextPage ? () => void fetchNextPage() : undefined)
 
 function Nothing({ isNarrowed, add }: Pick<Common, 'isNarrowed' | 'add'>) {
   const t = useTranslations('assets')

@@ -9,21 +9,21 @@ import { benefitFacts as facts } from '../facts.ts'
 import { may } from './access.ts'
 import { presentBenefit, presentListed } from './benefit-present.ts'
 import { drop } from './document-actions.ts'
-import { type Place, readCursor, writeCursor } from './rules.ts'
+import { type PageKey, readCursor, writeCursor } from './rules.ts'
 import * as store from './store.ts'
 import * as terms from './term-store.ts'
 
 const CATEGORIES = ['benefit_categories'] as const
 
 /** Where a page begins. @throws Problem 400 for what no page has handed out */
-export function placeAfter(cursor: string | undefined): Place | null {
+export function placeAfter(cursor: string | undefined): PageKey | null {
   const place = cursor ? readCursor(cursor) : null
   if (cursor && !place) throw notUnderstood()
   return place
 }
 
 /** A page of rows of which one more was read than is shown. */
-export const pageOf = <T extends { place: Place }>(rows: readonly T[]) => ({
+export const pageOf = <T extends { place: PageKey }>(rows: readonly T[]) => ({
   rows: rows.slice(0, PAGE),
   next: rows.length > PAGE ? writeCursor(rows[PAGE - 1]!.place) : null,
 })
@@ -130,7 +130,7 @@ async function check(ctx: Context, { categoryId, contractDate, expireDate }: sto
 }
 
 /** What only a benefit that is there can get wrong. */
-async function checkAgainst(ctx: Context, before: store.Held, { name, allowedQuantity }: store.Fields) {
+async function checkAgainst(ctx: Context, before: store.LockedBenefit, { name, allowedQuantity }: store.Fields) {
   if (await store.nameTaken(ctx.db, name, before.id)) throw invalid({ name: ['benefits.nameTaken'] })
   if (allowedQuantity === null || allowedQuantity === before.allowedQuantity) return
   const count = await store.taken(ctx.db, before.id, ctx.now)

@@ -4,7 +4,7 @@ import { benefits } from '../contract.ts'
 import { benefitFacts } from '../facts.ts'
 import { may } from './access.ts'
 import { leftOf } from './benefit-present.ts'
-import type { Place } from './rules.ts'
+import type { PageKey } from './rules.ts'
 import * as store from './store.ts'
 
 /** Rows of a file that are read at once. */
@@ -43,8 +43,8 @@ function planOf(
     ].map(word),
     count: (read) => read((db) => store.count(db, filters, ctx.now)),
     parts: async function* (read: Read) {
-      for (let after: Place | null = null; ;) {
-        const from: Place | null = after
+      for (let after: PageKey | null = null; ;) {
+        const from: PageKey | null = after
         const page: Awaited<ReturnType<typeof store.page>> = await read((db) =>
           store.page(db, filters, { now: ctx.now, after: from, limit: PART }),
         )

@@ -28,7 +28,7 @@ export async function list(
   }
 }
 
-export interface Asked extends grants.Days {
+export interface GrantRequest extends grants.Days {
   audience: Audience
 }
 
@@ -36,7 +36,7 @@ export interface Asked extends grants.Days {
  * A benefit held until the transaction ends, which can be granted on these days.
  * @throws Problem 404 for one that is not there, 422 for one that is archived, and for days that cannot be
  */
-export async function grantable(ctx: Context, id: string, days: grants.Days): Promise<store.Held> {
+export async function grantable(ctx: Context, id: string, days: grants.Days): Promise<store.LockedBenefit> {
   const benefit = found(await store.hold(ctx.db, id))
   if (benefit.isArchived) throw invalid({ benefitId: ['benefits.isArchivedNow'] })
   const wrong = wrongDays(days, benefit)
@@ -44,11 +44,11 @@ export async function grantable(ctx: Context, id: string, days: grants.Days): Pr
   return benefit
 }
 
-export const leftNow = async (ctx: Context, { id, allowedQuantity }: store.Held): Promise<number | null> =>
+export const leftNow = async (ctx: Context, { id, allowedQuantity }: store.LockedBenefit): Promise<number | null> =>
   leftOf(allowedQuantity, await store.taken(ctx.db, id, ctx.now))
 
 /** Who of the audience gets it. The audience itself is not kept: what stays are the grants. */
-async function judged(ctx: Context, id: string, { audience, ...days }: Asked) {
+async function judged(ctx: Context, id: string, { audience, ...days }: GrantRequest) {
   const benefit = await grantable(ctx, id, days)
   const reached = await reachedOnce(ctx, audience)
   const people = await grants.candidates(ctx.db, ctx.actor, benefit, days, reached)
@@ -62,10 +62,10 @@ const present = ({ granted, refused }: ReturnType<typeof judge>): Judged => ({
   refusedCount: refused.length,
 })
 
-export const preview = async (ctx: Context, id: string, asked: Asked): Promise<Judged> =>
+export const preview = async (ctx: Context, id: string, asked: GrantRequest): Promise<Judged> =>
   present(await judged(ctx, id, asked))
 
-export async function grantAll(ctx: Context, id: string, asked: Asked): Promise<Judged> {
+export async function grantAll(ctx: Context, id: string, asked: GrantRequest): Promise<Judged> {
   const outcome = await judged(ctx, id, asked)
   const userIds = outcome.granted.map((user) => user.id)
   await give(ctx, id, userIds, asked)

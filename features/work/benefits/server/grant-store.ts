@@ -9,7 +9,7 @@ import type { Db } from '#platform/db.ts'
 import type { HistoryTable } from '#platform/history.ts'
 import type { Period } from '../contract.ts'
 import { granted, seen } from './access.ts'
-import type { Candidate, Place } from './rules.ts'
+import type { Candidate, PageKey } from './rules.ts'
 import { costOn, takesOne, todayThere, UNTIL } from './store.ts'
 
 export const GRANTS: HistoryTable = { name: 'benefit_grants', update: sql`update benefit_grants` }
@@ -136,13 +136,13 @@ export async function pageOf(
   db: Db,
   actor: Actor,
   benefitId: string,
-  { after, limit, ...asked }: GrantsAsked & { after: Place | null; limit: number },
+  { after, limit, ...asked }: GrantsAsked & { after: PageKey | null; limit: number },
 ) {
   const key = sql`g.date_from::text`
   const rest = after
     ? sql`(u.name_key, ${key}, g.id) > (${after[1]}::text, ${after[0]}::text, ${after[2]}::uuid)`
     : sql`true`
-  const { rows } = await sql<OfBenefit & { place: Place }>`
+  const { rows } = await sql<OfBenefit & { place: PageKey }>`
     select g.id, ${personRef('u')} as "user", g.date_from, g.date_to, ${UNTIL} as until, ${stateOf(asked.now)} as state,
       jsonb_build_array(${key}, u.name_key, g.id) as place
     from ${ofBenefit(actor, benefitId, asked)} and ${rest} order by u.name_key, ${key}, g.id limit ${limit}`.execute(db)

@@ -86,7 +86,7 @@ export async function correct(ctx: Context, userId: string, grantId: string, day
 }
 
 /** Corrected days may make an ended grant count again: refused when nothing is left. */
-async function mustFit(ctx: Context, { id, allowedQuantity }: store.Held, before: number) {
+async function mustFit(ctx: Context, { id, allowedQuantity }: store.LockedBenefit, before: number) {
   const count = await store.taken(ctx.db, id, ctx.now)
   if (allowedQuantity !== null && count > before && count > allowedQuantity)
     throw invalid({ dateTo: ['benefits.refused.noneLeft'] })

@@ -3,7 +3,7 @@ import type { CatalogueUse } from '#features/core/catalogues/server/api.ts'
 import { namedLike } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { Benefit, BenefitFilters, Period, Shown, Sort } from '../contract.ts'
-import type { Place } from './rules.ts'
+import type { PageKey } from './rules.ts'
 
 type Named = { id: string; name: string } | null
 
@@ -86,7 +86,7 @@ const KEYS: Record<Sort, RawBuilder<string>> = {
 
 export interface PageOptions {
   now: Date
-  after: Place | null
+  after: PageKey | null
   limit: number
 }
 
@@ -98,7 +98,7 @@ export async function page(db: Db, filters: BenefitFilters, { now, after, limit 
   const rest = after
     ? sql`(${key}, x.name_key, x.id) ${beyond} (${after[0]}::text, ${after[1]}::text, ${after[2]}::uuid)`
     : sql`true`
-  const { rows } = await sql<Listed & { place: Place }>`
+  const { rows } = await sql<Listed & { place: PageKey }>`
     select x.*, jsonb_build_array(${key}, x.name_key, x.id) as place
     from (select ${columns(now)} from ${from(now)} where ${matching(filters, now)}) x
     where ${rest} order by ${key} ${way}, x.name_key ${way}, x.id ${way} limit ${limit}`.execute(db)
@@ -116,7 +116,7 @@ export async function find(db: Db, id: string, now: Date): Promise<Listed | unde
   return rows[0]
 }
 
-export interface Held {
+export interface LockedBenefit {
   id: string
   name: string
   categoryId: string | null
@@ -133,7 +133,7 @@ export interface Held {
 }
 
 /** A benefit that nobody else grants or changes until the transaction ends: who takes the last one is decided here. */
-export const hold = (db: Db, id: string): Promise<Held | undefined> =>
+export const hold = (db: Db, id: string): Promise<LockedBenefit | undefined> =>
   db
     .selectFrom('benefits')
     .select([
@@ -163,7 +163,7 @@ export async function taken(db: Db, id: string, now: Date): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export type Fields = Omit<Held, 'id' | 'isArchived' | 'version'>
+export type Fields = Omit<LockedBenefit, 'id' | 'isArchived' | 'version'>
 
 /** @returns nothing when there is one of this name */
 export const insert = async (db: Db, fields: Fields): Promise<string | undefined> =>

@@ -12,10 +12,10 @@ import type { Sort } from '#ui/table/sort.ts'
 import { type Params, useUrlState } from '#ui/table/url-state.ts'
 import { benefits, type ListedBenefit, SHOWN, SORTS } from '../contract.ts'
 import { useBenefitWords } from './benefit-words.ts'
-import { type Asked, useBenefits } from './queries.ts'
+import { type BenefitQuery, useBenefits } from './queries.ts'
 import css from './benefits-screen.module.css'
 
-const askedOf = ({ search, category, shown, sort, order }: Params): Asked => ({
+const askedOf = ({ search, category, shown, sort, order }: Params): BenefitQuery => ({
   ...(search && { search: search.slice(0, 100) }),
   ...(category && { categoryId: category }),
   shown: SHOWN.find((one) => one === shown) ?? 'active',
@@ -81,9 +81,9 @@ function Nothing({ isNarrowed, add, emptyText }: { isNarrowed: boolean; add: Rea
   )
 }
 
-type Found = ReturnType<typeof useBenefits>
+type BenefitPages = ReturnType<typeof useBenefits>
 
-function Filters({ found, asked }: { found: Found; asked: Asked }) {
+function Filters({ found, asked }: { found: BenefitPages; asked: BenefitQuery }) {
   const t = useTranslations('benefits')
   const [params, setParams] = useUrlState()
   const fileOf = useExportFile()
@@ -120,8 +120,8 @@ function List({
   onSort,
   ...rest
 }: {
-  found: Found
-  asked: Asked
+  found: BenefitPages
+  asked: BenefitQuery
   to: ((benefit: ListedBenefit) => string) | undefined
   onOpen: ((benefit: ListedBenefit) => void) | undefined
   onSort: (patch: { sort: string; order: string }) => void
@@ -156,7 +156,7 @@ function List({
   )
 }
 
-const sortOf = ({ sort = 'name', direction = 'asc' }: Asked): Sort => ({ column: sort, direction })
+const sortOf = ({ sort = 'name', direction = 'asc' }: BenefitQuery): Sort => ({ column: sort, direction })
 
 /** What is there of some options. */
 const given = <T extends object>(options: T) =>

@@ -8,9 +8,9 @@ import { grants } from '../grants/contract.ts'
 const api = client(benefits)
 const given = client(grants)
 
-export type Asked = Sent<typeof benefits.listBenefits>
+export type BenefitQuery = Sent<typeof benefits.listBenefits>
 
-export const useBenefits = (asked: Asked) =>
+export const useBenefits = (asked: BenefitQuery) =>
   useInfiniteQuery({
     queryKey: keyOf(benefits.listBenefits, asked),
     queryFn: ({ pageParam, signal }) =>

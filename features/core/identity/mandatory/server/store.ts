@@ -17,7 +17,7 @@ export function requiredOf(ports: Ports) {
   const actions = ports.of(mandatoryActions).filter(({ required }) => required)
   const lasting = actions.every(({ untilRightsChange }) => untilRightsChange)
   const done = new Set<string>()
-  return async (db: Db, { userId, rightsVersion }: Asked): Promise<readonly MandatoryAction[]> => {
+  return async (db: Db, { userId, rightsVersion }: Person): Promise<readonly MandatoryAction[]> => {
     const key = `${userId}:${rightsVersion}`
     if (actions.length === 0 || done.has(key)) return []
     const { rows } = await sql<{ names: MandatoryAction[] }>`select ${namesOf(userId, actions)} as names`.execute(db)
@@ -30,7 +30,7 @@ export function requiredOf(ports: Ports) {
   }
 }
 
-type Asked = Pick<Actor, 'userId' | 'rightsVersion'>
+type Person = Pick<Actor, 'userId' | 'rightsVersion'>
 
 /** How many people are remembered at once to have nothing to do. */
 const MOST_KNOWN = 20_000

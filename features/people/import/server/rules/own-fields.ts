@@ -73,10 +73,10 @@ export function readOwn(
 
 const paramsOf = (said: Complaint) => (typeof said === 'string' ? { said } : { said: said.key, ...said.values })
 
-interface Asked extends OwnReading {
+interface FieldReading extends OwnReading {
   field: OwnField
 }
-type Giving = (cell: Cell, asked: Asked, reporter: Reporter) => unknown
+type Giving = (cell: Cell, asked: FieldReading, reporter: Reporter) => unknown
 
 /** How each type's value is sent, made of what people and programs write. */
 const GIVEN: Record<FieldType, Giving> = {
@@ -118,7 +118,7 @@ const GIVEN: Record<FieldType, Giving> = {
 /** A visa ends years from now: a year of two digits may lie as far ahead. */
 const AHEAD = 20
 
-function readChoice(cell: Cell, { field }: Asked, reporter: Reporter) {
+function readChoice(cell: Cell, { field }: FieldReading, reporter: Reporter) {
   const text = readText(cell)
   return optionNamed(field, text) ?? reporter.error('optionUnknown', unknown(field, text))
 }

@@ -28,14 +28,14 @@ const server = new SMTPServer({
 })
 let gate = Promise.resolve()
 let held = 0
+let open = () => {}
 /** From here on the server accepts nothing. @returns lets it go on */
 function hold() {
-  let open = () => {}
   held = 0
   gate = new Promise((done) => {
     open = done
   })
-  return () => open()
+  return open
 }
 async function until(what: () => boolean) {
   while (!what()) await new Promise((done) => setTimeout(done, 5))
@@ -54,6 +54,8 @@ beforeEach(() => {
   arrived.length = 0
   envelopes.length = 0
   refuseNext = false
+  // also when the test before failed while it held the server
+  open()
 })
 afterAll(() => new Promise<void>((done) => server.close(done)))
 
@@ -147,7 +149,8 @@ test('a mail server that refuses fails the job, so that it is tried again', asyn
 test('a mail server that hangs is given up, and the letter is tried again, under the same id', async () => {
   const letter = newLetter()
   const accept = hold()
-  await expect(impatient.send(letter)).rejects.toThrow(/timeout/i)
+  // on a busy machine it may not even be greeted in time
+  await expect(impatient.send(letter)).rejects.toThrow(/timeout|greeting never received/i)
   accept()
   await transport.send(letter)
   // a server that accepts after the timeout looks the same as one that never did

@@ -143,16 +143,10 @@ async function leaks(companyId: string, foreigners: Fixtures, since = '0'): Prom
       .filter((table) => table !== 'idempotency_keys')
       .map(
         (table) =>
-          `select '${table}' as table from ${table} t where company_id = $1 and t.xmin::text::bigint >= $3::bigint and t::text ~ $2`,
+          `select '${table}' as table from ${table} t where company_id = $1 and t.xmin::text::bigint >= $3::bigint and t::text like any ($2)`,
       )
       .join(' union all '),
-    [
-      companyId,
-      Object.values(foreigners)
-        .map((id) => String(id).replaceAll(/\W/g, String.raw`\$&`))
-        .join('|'),
-      since,
-    ],
+    [companyId, Object.values(foreigners).map((id) => `%${id}%`), since],
   )
   return rows.map(({ table }) => table)
 }

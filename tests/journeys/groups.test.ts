@@ -81,10 +81,10 @@ test('S5-GRP-01: what is wrong is said under its field, and what belongs to none
   // as the server would refuse them
   const refuse = (errors: object) =>
     intercept(henrik, '**/api/groups', (route) => route.fulfill({ status: 422, json: { message: 'No', errors } }))
-  const first = await refuse({ description: ['Too long'], addUser: ['Somebody has left'] })
+  const first = await refuse({ description: ['Too long'], addUser: ['Kim Dahl has left'] })
   await save.click()
   await described('What it is for').getByText('Too long').waitFor()
-  await described('People').getByText('Somebody has left').waitFor()
+  await described('People').getByText('Kim Dahl has left').waitFor()
   first()
   const second = await refuse({ general: ['Not today'] })
   await save.click()

@@ -112,7 +112,7 @@ export const benefits = contract({
     path: '/api/benefits',
     summary: "The company's benefits with what is left of each, up to 50 per page; costs for those who keep them",
     needs: readers,
-    input: filters.extend({ cursor }),
+    input: filters.extend({ cursor, limit: z.coerce.number().int().min(1).max(PAGE).default(PAGE) }),
     reply: z.object({
       data: z.array(listed),
       next: z.string().nullable(),

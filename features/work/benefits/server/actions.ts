@@ -1,10 +1,11 @@
 import { namedEntries } from '#features/core/catalogues/server/api.ts'
 import { changesBetween } from '#kit/changes.ts'
+import type { Input } from '#kit/contract.ts'
 import { todayIn } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, found, invalid, type Message, notUnderstood } from '#platform/problems.ts'
-import { type Benefit, type BenefitFilters, type BenefitInput, PAGE } from '../contract.ts'
+import type { Benefit, BenefitInput, benefits } from '../contract.ts'
 import { benefitFacts as facts } from '../facts.ts'
 import { may } from './access.ts'
 import { presentBenefit, presentListed } from './benefit-present.ts'
@@ -23,14 +24,14 @@ export function placeAfter(cursor: string | undefined): PageKey | null {
 }
 
 /** A page of rows of which one more was read than is shown. */
-export const pageOf = <T extends { place: PageKey }>(rows: readonly T[]) => ({
-  rows: rows.slice(0, PAGE),
-  next: rows.length > PAGE ? writeCursor(rows[PAGE - 1]!.place) : null,
+export const pageOf = <T extends { place: PageKey }>(rows: readonly T[], limit: number) => ({
+  rows: rows.slice(0, limit),
+  next: rows.length > limit ? writeCursor(rows[limit - 1]!.place) : null,
 })
 
-export async function list(ctx: Context, { cursor, ...filters }: BenefitFilters & { cursor?: string | undefined }) {
-  const asked = { now: ctx.now, after: placeAfter(cursor), limit: PAGE + 1 }
-  const { rows, next } = pageOf(await store.page(ctx.db, filters, asked))
+export async function list(ctx: Context, { cursor, limit, ...filters }: Input<typeof benefits.listBenefits>) {
+  const asked = { now: ctx.now, after: placeAfter(cursor), limit: limit + 1 }
+  const { rows, next } = pageOf(await store.page(ctx.db, filters, asked), limit)
   return {
     data: rows.map((row) => presentListed(ctx, row)),
     next,

@@ -20,7 +20,7 @@ export async function list(
   found(await store.find(ctx.db, id, ctx.now))
   const asked = { now: ctx.now, search: filters.search, shown: filters.shown }
   const page = { ...asked, after: placeAfter(cursor), limit: PAGE + 1 }
-  const { rows, next } = pageOf(await grants.pageOf(ctx.db, ctx.actor, id, page))
+  const { rows, next } = pageOf(await grants.pageOf(ctx.db, ctx.actor, id, page), PAGE)
   return {
     data: rows.map(({ place: _place, ...row }) => row),
     next,

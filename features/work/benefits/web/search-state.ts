@@ -6,8 +6,8 @@ import { benefits } from '../contract.ts'
 
 /** Benefits for the command palette: whoever keeps them gets to the benefit, others to the list. */
 export async function search(query: string, limit: number): Promise<readonly SearchHit[]> {
-  const { data } = await call(benefits.listBenefits, { search: query }, { quiet: true })
-  return data.slice(0, limit).map(({ id, name, provider }) => {
+  const { data } = await call(benefits.listBenefits, { search: query, limit }, { quiet: true })
+  return data.map(({ id, name, provider }) => {
     const page = `/settings/benefits/${id}`
     const list = `/company/benefits?search=${encodeURIComponent(name)}`
     return { id, word: name, ...(provider && { note: provider }), icon: Heart, to: opens(page) ? page : list }

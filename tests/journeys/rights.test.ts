@@ -187,6 +187,18 @@ async function walk(who: Holder, { held, effect }: Case): Promise<string[]> {
     await still()
     return isForbidden()
   }
+  /** Those of these pages that the gate does not turn the person away from; asked within the page, which is five times as fast. */
+  const opened = (paths: readonly string[]) =>
+    page.evaluate<string[]>(`(async () => {
+      const opened = []
+      for (const path of ${JSON.stringify(paths)}) {
+        history.pushState({}, '', path)
+        const end = performance.now() + 3000
+        while (location.pathname !== '/403' && performance.now() < end) await new Promise((done) => setTimeout(done))
+        if (location.pathname !== '/403') opened.push(path)
+      }
+      return opened
+    })()`)
 
   await visit('/dashboard', true)
   differ('the sidebar', await valuesOf('aside nav a', 'href'), [...EVERYBODYS.nav, ...effect.nav!])
@@ -215,7 +227,7 @@ async function walk(who: Holder, { held, effect }: Case): Promise<string[]> {
     else if (held.length === 0) openToAll.add(shape)
   }
   if (held.length === 0 || should.size > 0)
-    for (const path of GUARDED) if (!should.has(path) && !(await isClosed(path, 3000))) found.push(`${path} opens`)
+    for (const path of await opened([...GUARDED].filter((one) => !should.has(one)))) found.push(`${path} opens`)
   return [...found, ...who.refused.filter((one) => / \/api\//.test(one)), ...who.troubles]
 }
 

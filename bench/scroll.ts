@@ -159,7 +159,7 @@ function link(on: Page, name: string) {
       await new Promise((done) => setTimeout(done, 2))
       const head = document.querySelector('main h1')
       const main = document.querySelector('main')
-      const empty = main.querySelector('[aria-busy=true], [class*=skeleton], [class*=bones]')
+      const empty = main.querySelector('[aria-busy=true], [class*=skeleton]')
       if (head && head !== before && !empty && location.pathname === new URL(to.href).pathname) break
       if (performance.now() - began > 10000) throw new Error('no content of ' + to.href)
     }

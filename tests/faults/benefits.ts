@@ -47,6 +47,14 @@ export const benefits: readonly Fault[] = [
     shows: 'what was deleted matches nobody',
   },
   {
+    name: 'a save of something else opens a benefit whose locations were deleted to everyone',
+    file: `${BENEFITS}/server/actions.ts`,
+    find: 'rows.flatMap((row) => (row.kind === kind && row.id ? [row.id] : []))',
+    put: "rows.flatMap((row) => (row.kind === kind ? [row.id ?? ''] : []))",
+    test: `${BENEFITS}/many.test.ts`,
+    shows: 'what was deleted matches nobody',
+  },
+  {
     name: 'benefits go on after employment',
     file: `${BENEFITS}/server/leaving-actions.ts`,
     find: '    for (const { id } of running) await grants.end(db, id, lastDay)\n',

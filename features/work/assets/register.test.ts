@@ -154,12 +154,18 @@ describe('the register', () => {
         expect(second.next).toBeNull()
         const seen = [...first.data, ...second.data]
         expect(new Set(seen.map(({ id }: { id: string }) => id)).size).toBe(54)
+        const ofOneName = seen.filter(({ name }: { name: string }) => name === 'Thing 3')
+        const numbers = ofOneName.map(({ inventoryNumber }: { inventoryNumber: string }) => inventoryNumber)
+        if (sort === 'name') expect(numbers).toEqual(numbers.toSorted())
         if (sort !== 'holder') continue
         const holders = seen.map(({ holder }: { holder: { firstName: string } | null }) => holder?.firstName ?? null)
         const [ann, max] = [Array(3).fill('Ann'), Array(2).fill('Max')]
         expect(holders.slice(0, 5)).toEqual(direction === 'asc' ? [...ann, ...max] : [...max, ...ann])
       }
-      expect((await w.call('ivan', 'GET', `/api/assets?sort=${sort}&cursor=nonsense`)).status).toBe(400)
+      const parts = [sort, null, 'thing\0', '', all[0]]
+      const withZero = Buffer.from(JSON.stringify(parts)).toString('base64url')
+      for (const cursor of ['nonsense', withZero])
+        expect((await w.call('ivan', 'GET', `/api/assets?sort=${sort}&cursor=${cursor}`)).status).toBe(400)
     },
   )
 

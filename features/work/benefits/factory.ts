@@ -20,6 +20,8 @@ export const benefitsOf = (w: World) => {
       if (status !== 201) throw new Error(`no benefit: ${status} ${JSON.stringify(body)}`)
       return body.data.id
     },
+    /** Everything that is left out of `more` becomes as it is for a new one. */
+    change: (id: string, more: object = {}) => w.call('adam', 'PUT', `/api/benefits/${id}`, input(more)),
     show: async (id: string) => (await w.call('adam', 'GET', `/api/benefits/${id}`)).body.data,
     grant: (whose: Name, benefitId: string | null, more: object = {}, who: Name = 'hr') =>
       w.call(who, 'POST', at(whose), { benefitId, dateFrom: '2025-01-01', ...more }),

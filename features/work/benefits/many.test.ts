@@ -80,10 +80,16 @@ describe('many people', () => {
       await db.deleteFrom('locations').where('id', 'in', [riga, oslo]).execute()
     })
     expect(named((await ask(id, audience)).body.data.granted)).toEqual([])
-    expect((await b.show(id)).eligibility.locations).toEqual([
-      { id: null, name: null },
-      { id: null, name: null },
-    ])
+    const gone = { id: null, name: null }
+    expect((await b.show(id)).eligibility.locations).toEqual([gone, gone])
+    // a form that cannot name them changes something else
+    expect((await b.change(id, { provider: 'Another', employmentTypeIds: [typeId] })).status).toBe(200)
+    expect((await b.show(id)).eligibility.locations).toEqual([gone, gone])
+    expect(named((await ask(id, audience)).body.data.granted)).toEqual([])
+    // others take their place
+    const vaasa = await place('Vaasa')
+    expect((await b.change(id, { locationIds: [vaasa], employmentTypeIds: [typeId] })).status).toBe(200)
+    expect((await b.show(id)).eligibility.locations).toEqual([{ id: vaasa, name: 'Vaasa' }])
   })
 
   test('an audience of nobody is refused, and one whose people the reader may not know', async () => {

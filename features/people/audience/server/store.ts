@@ -33,7 +33,7 @@ const table = (parts: readonly StoredPart[]): RawBuilder<unknown> => sql`(
   from json_to_recordset(${JSON.stringify(parts)}::json) as p(kind text, id uuid, "isExcluded" boolean))`
 
 /**
- * Which parts name nothing that the saver knows of. A group that the audience had before is kept, whoever saves it.
+ * Which parts name nothing that the saver knows of. A group that the audience had before is kept by every save.
  * @param id of the audience, while it has one
  */
 export async function unknown(

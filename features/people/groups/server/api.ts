@@ -10,7 +10,7 @@ export { visibleTo as groupsVisibleTo } from './access.ts'
 export const findGroups = async ({ db, actor }: Reading, search: string, limit: number): Promise<GroupRef[]> =>
   (await store.findNamed(db, actor, search, limit)).map(presentRef)
 
-/** Names for chips: those of these groups that the actor may know of. Whoever needs all of them compares the numbers. */
+/** Names for chips: those of these groups that the actor may know of. A caller that needs all of them compares the numbers. */
 export const knownGroups = async ({ db, actor }: Reading, ids: readonly string[]): Promise<GroupRef[]> =>
   (await store.known(db, actor, ids)).map(presentRef)
 

@@ -53,7 +53,7 @@ export function Screen() {
   )
 }
 
-/** Whoever was removed from a private group meanwhile sees it no longer. */
+/** A person who was removed from a private group meanwhile sees it no longer. */
 const isGone = (error: unknown) => (error as { status?: number }).status === 404
 
 function State({ group: { isPublic, usersCount, creator } }: { group: Group }) {

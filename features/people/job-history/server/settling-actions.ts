@@ -33,8 +33,8 @@ export function settling<T>(ctx: Context, userId: string, fields: readonly JobCh
 }
 
 /**
- * A row for a day to come: the worker is told when that day begins. It is done, judged and taken back, so that whoever may not move the
- * person today does not plan it either.
+ * A row for a day to come: a job carries it out when that day begins. It is tried now and rolled back, so that nobody plans a move
+ * that they may not make today.
  */
 export async function planned(
   ctx: Context,

@@ -1,6 +1,6 @@
 /**
- * Where each one's superior stands in the list; -1 for those at the top, and where the superior is not in it. A circle is opened at whoever
- * of it comes first, so that everyone stands in the tree once.
+ * Where each one's superior stands in the list; -1 for those at the top, and where the superior is not in it. A circle is opened at the one
+ * who comes first in the list, so that everyone stands in the tree once.
  */
 export function parentsOf(ids: readonly string[], above: readonly (string | null)[]): number[] {
   const places = new Map(ids.map((id, at) => [id, at]))

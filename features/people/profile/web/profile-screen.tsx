@@ -151,7 +151,7 @@ const Content = ({ tab, userId }: { tab: ProfileTab; userId: string }) => create
 function ProfileSkeleton() {
   return (
     <div className={css.column} aria-busy>
-      <div className={css.bones} aria-hidden />
+      <div className={css.skeleton} aria-hidden />
     </div>
   )
 }

@@ -25,10 +25,11 @@ export async function list(ctx: Context, { cursor, limit, ...asked }: Input<type
   }
 }
 
-export const endOf = ({ sortKey, nameKey, id }: store.OnPage, { sort }: Order) => ({
+export const endOf = ({ sortKey, nameKey, inventoryNumber, id }: store.OnPage, { sort }: Order) => ({
   sort,
   key: sortKey,
   name: nameKey,
+  number: inventoryNumber,
   id,
 })
 

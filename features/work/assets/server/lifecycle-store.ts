@@ -158,7 +158,7 @@ export async function ofPerson(db: Db, userId: string): Promise<HeldRow[]> {
     from stays y join assets a on a.company_id = y.company_id and a.id = y.asset_id
       join catalogue_entries s on s.company_id = y.company_id and s.id = y.state_id
       left join catalogue_entries c on c.company_id = a.company_id and c.id = a.category_id
-    order by y.returned_on desc nulls first, y.received_on desc, a.name_key, a.id`.execute(db)
+    order by y.returned_on desc nulls first, y.received_on desc, a.name_key, a.inventory_number, a.id`.execute(db)
   return rows
 }
 

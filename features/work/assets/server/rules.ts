@@ -25,29 +25,33 @@ export const statusOf = (builtIn: AssetState | null, holderId: string | null): L
   return meaningOf(builtIn).isGiven ? 'available' : 'unavailable'
 }
 
-/** Where a page ended: what it is sorted by (null: among those without), then name and id. */
+/** Where a page ended: what it is sorted by (null: among those without), then name, inventory number and id. */
 export interface Cursor {
   sort: AssetSort
   key: string | null
   name: string
+  number: string
   id: string
 }
 
-export const writeCursor = ({ sort, key, name, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([sort, key, name, id])).toString('base64url')
+export const writeCursor = ({ sort, key, name, number, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([sort, key, name, number, id])).toString('base64url')
 
 /** @returns null for anything that no page of this order has handed out */
 export function readCursor(text: string, sort: AssetSort): Cursor | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (!Array.isArray(parts) || parts.length !== 4 || parts[0] !== sort) return null
-    const [, key, name, id] = parts as unknown[]
-    if (key !== null && typeof key !== 'string') return null
-    return typeof name === 'string' && isId(id) && !text.includes('\u0000') ? { sort, key, name, id } : null
+    if (!Array.isArray(parts) || parts.length !== 5 || parts[0] !== sort) return null
+    const [, key, name, number, id] = parts as unknown[]
+    if (key !== null && !isText(key)) return null
+    return isText(name) && isText(number) && isId(id) ? { sort, key, name, number, id } : null
   } catch {
     return null
   }
 }
+
+/** PostgreSQL takes no zero in a text. */
+const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0')
 
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)

@@ -76,8 +76,8 @@ const among = ({ search, state, category, location, holder, ids }: Filters): Raw
     sql` and `,
   )})`
 
-function beyond({ sort, direction }: Order, { key, name, id }: Cursor): RawBuilder<boolean> {
-  const next = sql`(a.name_key, a.id) > (${name}::text, ${id}::uuid)`
+function beyond({ sort, direction }: Order, { key, name, number, id }: Cursor): RawBuilder<boolean> {
+  const next = sql`(a.name_key, a.inventory_number, a.id) > (${name}::text, ${number}::text, ${id}::uuid)`
   if (key === null) return sql<boolean>`(${KEYS[sort]} is null and ${next})`
   const further = sql.raw(direction === 'asc' ? '>' : '<')
   return sql<boolean>`(${KEYS[sort]} is null or ${KEYS[sort]} ${further} ${key}::text or (${KEYS[sort]} = ${key}::text and ${next}))`
@@ -98,7 +98,7 @@ export interface Paging {
 const paged = (filters: Filters, order: Order, { after, limit }: Paging) => {
   const key = KEYS[order.sort]
   return sql`from ${FROM} where ${among(filters)} and ${after ? beyond(order, after) : sql`true`}
-    order by ${key} is null, ${key} ${sql.raw(order.direction)}, a.name_key, a.id limit ${limit}`
+    order by ${key} is null, ${key} ${sql.raw(order.direction)}, a.name_key, a.inventory_number, a.id limit ${limit}`
 }
 
 export async function page(db: Db, filters: Filters, order: Order, paging: Paging): Promise<OnPage[]> {

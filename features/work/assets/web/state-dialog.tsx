@@ -8,7 +8,7 @@ import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { type Asset, assets } from '../contract.ts'
 import { useChoices } from './queries.ts'
 
-/** Another state of the lifecycle; whoever has the thing keeps it. */
+/** Another state of the lifecycle; the person who has the asset keeps it. */
 export function StateDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const t = useTranslations('assets')
   const change = useChange(assets.changeAssetState)

@@ -159,9 +159,10 @@ async function changeOfCost(
 
 async function changeOfRules(ctx: Context, id: string, { locationIds, employmentTypeIds }: Rules) {
   const rows = await terms.rulesOf(ctx.db, id)
-  // what was deleted is left out, and goes with the next change of its kind
+  // A deleted location still matches nobody. No form can name it: it stays with every save of something else, which would otherwise open the
+  // benefit to everyone, and goes when others are chosen.
   const idsOf = (kind: terms.RuleRow['kind']) =>
-    rows.flatMap((row) => (row.kind === kind ? [row.id ?? ''] : [])).toSorted()
+    rows.flatMap((row) => (row.kind === kind && row.id ? [row.id] : [])).toSorted()
   const changes = changesBetween(
     { locationIds: idsOf('location'), employmentTypeIds: idsOf('employmentType') },
     { locationIds: unique(locationIds), employmentTypeIds: unique(employmentTypeIds) },

@@ -10,7 +10,7 @@ import type { HistoryTable } from '#platform/history.ts'
 import type { Period } from '../contract.ts'
 import { granted, seen } from './access.ts'
 import type { Candidate, PageKey } from './rules.ts'
-import { costOn, takesOne, todayThere, UNTIL } from './store.ts'
+import { costOn, grantedCount, isActive, takesOne, todayThere, UNTIL } from './store.ts'
 
 export const GRANTS: HistoryTable = { name: 'benefit_grants', update: sql`update benefit_grants` }
 
@@ -191,11 +191,7 @@ export async function rowsOf(db: Db, userId: string, now: Date): Promise<OfPerso
 /** What can be granted, with what is left of each. */
 export async function grantable(db: Db, now: Date): Promise<{ id: string; name: string; left: number | null }[]> {
   const { rows } = await sql<{ id: string; name: string; left: number | null }>`
-    select b.id, b.name, b.allowed_quantity - (select count(*)::int from benefit_grants g
-        join users u on u.company_id = g.company_id and u.id = g.user_id
-        left join locations l on l.company_id = u.company_id and l.id = u.location_id
-        where g.company_id = b.company_id and g.benefit_id = b.id and ${takesOne(now)}) as "left"
-    from benefits b where not b.is_archived and (b.expire_date is null or b.expire_date >= (${now}::timestamptz at time zone 'UTC')::date)
+    select b.id, b.name, b.allowed_quantity - ${grantedCount(now)} as "left" from benefits b where ${isActive(now)}
     order by b.name_key, b.id`.execute(db)
   return rows
 }

@@ -24,7 +24,7 @@ export const reactions: readonly Reaction[] = [
   reaction({
     name: 'benefits: live',
     on: Object.values(benefitFacts).filter(({ stale }) => stale.length > 0),
-    // topics alone: whoever may not see who has what learns nothing
+    // topics alone: people without the right to see who has what learn nothing
     run: async (ctx, fact) => ctx.live.push(ctx.company.id, 'everyone', fact.stale),
   }),
 ]

@@ -24,7 +24,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is known of somebody who is to get a benefit. */
+/** What is known of a person who is to get a benefit. */
 export interface Candidate {
   user: PersonRef
   mayGrant: boolean
@@ -34,7 +34,7 @@ export interface Candidate {
   isEligible: boolean
 }
 
-/** Of several reasons the first counts. Whoever may not grant somebody a benefit learns nothing else of them. */
+/** Of several reasons the first counts. People without the right to grant somebody a benefit learn nothing else of them. */
 export function refusalOf(one: Candidate): Exclude<Refusal, 'noneLeft'> | null {
   if (!one.mayGrant) return 'noRight'
   if (one.hasIt) return 'hasIt'
@@ -43,7 +43,7 @@ export function refusalOf(one: Candidate): Exclude<Refusal, 'noneLeft'> | null {
   return one.isEligible ? null : 'notEligible'
 }
 
-/** Who gets it and who does not, in the given order: whoever comes first gets what is left. @param left null: as many as are wanted */
+/** Who gets it and who does not, in the given order: the first ones get what is left. @param left null: as many as are wanted */
 export function judge(candidates: readonly Candidate[], left: number | null) {
   const granted: PersonRef[] = []
   const refused: { user: PersonRef; why: Refusal }[] = []

@@ -40,7 +40,7 @@ export const takesOne = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(g.ended_at is null and (${UNTIL} is null or ${UNTIL} >= ${todayThere(now)}))`
 
 /** How many take one, of a benefit `b`. */
-const grantedCount = (now: Date) => sql<number>`(select count(*)::int from benefit_grants g
+export const grantedCount = (now: Date) => sql<number>`(select count(*)::int from benefit_grants g
   join users u on u.company_id = g.company_id and u.id = g.user_id
   left join locations l on l.company_id = u.company_id and l.id = u.location_id
   where g.company_id = b.company_id and g.benefit_id = b.id and ${takesOne(now)})`
@@ -64,9 +64,12 @@ const columns = (now: Date) => sql`b.id, b.name, b.name_key, b.provider, b.descr
 const from = (now: Date) => sql`benefits b
   left join catalogue_entries c on c.company_id = b.company_id and c.id = b.category_id ${costOn(todayOfCompany(now))}`
 
+/** Whether a benefit `b` can be given. */
+export const isActive = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`not b.is_archived and (b.expire_date is null or b.expire_date >= ${todayOfCompany(now)})`
+
 const WHICH: Record<Shown, (now: Date) => RawBuilder<boolean>> = {
-  active: (now) =>
-    sql<boolean>`not b.is_archived and (b.expire_date is null or b.expire_date >= ${todayOfCompany(now)})`,
+  active: isActive,
   expired: (now) => sql<boolean>`not b.is_archived and b.expire_date < ${todayOfCompany(now)}`,
   archived: () => sql<boolean>`b.is_archived`,
 }
@@ -156,7 +159,7 @@ export const hold = (db: Db, id: string): Promise<LockedBenefit | undefined> =>
     .$narrowType<{ costPeriod: Period }>()
     .executeTakeFirst()
 
-/** How many take one now. @param without a grant that is about to be replaced */
+/** How many take one now. */
 export async function taken(db: Db, id: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ${grantedCount(now)} as count from benefits b where b.id = ${id}`.execute(db)

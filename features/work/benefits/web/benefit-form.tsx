@@ -43,7 +43,7 @@ export function BenefitForm({ benefit, start, choices }: Props) {
         <Head form={form} choices={choices} />
         <Costs form={form} isNew={!benefit} />
         <Contract form={form} />
-        <Eligibility form={form} choices={choices} />
+        <Eligibility form={form} choices={choices} rules={benefit?.eligibility} />
         <div>
           <SubmitButton form={form}>{t(benefit ? 'save' : 'add')}</SubmitButton>
         </div>
@@ -144,8 +144,19 @@ function Contract({ form }: { form: Form<Draft> }) {
   )
 }
 
-function Eligibility({ form, choices }: { form: Form<Draft>; choices: Choices }) {
+function Eligibility({
+  form,
+  choices,
+  rules,
+}: {
+  form: Form<Draft>
+  choices: Choices
+  rules: Benefit['eligibility'] | undefined
+}) {
   const t = useTranslations('benefits')
+  // what was deleted cannot be chosen, and counts until others are
+  const goneHelp = (of: Benefit['eligibility']['locations'] = []) =>
+    of.some(({ id }) => id === null) ? t('goneHelp') : undefined
   return (
     <Part title={t('whoCan')} className={css.group}>
       <p className={css.quiet}>{t('whoCanHelp')}</p>
@@ -153,11 +164,13 @@ function Eligibility({ form, choices }: { form: Form<Draft>; choices: Choices })
         <TextField label={t('tenureMonths')} inputMode="numeric" {...form.field('tenureMonths')} />
         <MultiSelectField
           label={t('locations')}
+          help={goneHelp(rules?.locations)}
           options={entryOptions(choices.locations)}
           {...form.field('locationIds')}
         />
         <MultiSelectField
           label={t('employmentTypes')}
+          help={goneHelp(rules?.employmentTypes)}
           options={entryOptions(choices.employmentTypes)}
           {...form.field('employmentTypeIds')}
         />

@@ -9,7 +9,7 @@ import { BenefitsList } from './benefits-list.tsx'
 
 const KEEPING = '/settings/benefits'
 
-/** What benefits there are, to read; whoever keeps them gets from here to where that is done. */
+/** What benefits there are, to read; those who manage them get from here to the settings. */
 export function Screen() {
   const t = useTranslations('benefits')
   const [open, setOpen] = useState<ListedBenefit>()

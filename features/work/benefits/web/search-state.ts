@@ -4,7 +4,7 @@ import { opens } from '#ui/openable.ts'
 import type { SearchHit } from '#ui/shell/screens.ts'
 import { benefits } from '../contract.ts'
 
-/** Benefits for the command palette: whoever keeps them gets to the benefit, others to the list. */
+/** Benefits for the command palette: a hit leads those who manage them to the benefit, others to the list. */
 export async function search(query: string, limit: number): Promise<readonly SearchHit[]> {
   const { data } = await call(benefits.listBenefits, { search: query, limit }, { quiet: true })
   return data.map(({ id, name, provider }) => {

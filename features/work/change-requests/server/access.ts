@@ -6,7 +6,7 @@ export const may = {
   /** Of their own record, what they may read but not edit. */
   propose: (actor: Actor, relation: Relation, section: Section) =>
     relation.own && mayOf(actor, relation, section, 'view') && !mayOf(actor, relation, section, 'edit'),
-  /** Whoever may edit it themselves; never one's own. */
+  /** People who may edit it themselves; never one's own. */
   decide: (actor: Actor, relation: Relation, section: Section) =>
     !relation.own && mayOf(actor, relation, section, 'edit'),
   see: (actor: Actor, relation: Relation, section: Section) => relation.own || mayOf(actor, relation, section, 'edit'),

@@ -220,7 +220,7 @@ export async function namedFew(db: Db, ids: readonly string[]): Promise<PersonRe
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** A request as its notifications speak of it, whoever reads them. */
+/** A request as its notifications describe it, the same for every reader. */
 export async function story(db: Db, id: string) {
   const { rows } = await sql<Row & { user: PersonRef }>`
     select ${columnsFor(NOBODY)}, ${personRef('u')} as user ${people} ${decider} where c.id = ${id}`.execute(db)

@@ -114,7 +114,7 @@ async function stopAddress(db: Db, visit: Visit, account: { id: string; email: s
   return visit.addressOf(`/email-changing-stop/${token}`)
 }
 
-/** By the password, or, for accounts without one, by a session that has shown lately whose it is. @throws Problem 403, 422 */
+/** By the password, or, for accounts without one, by a session whose identity was confirmed recently. @throws Problem 403, 422 */
 async function provenAccount(visit: Visit, password: string | undefined): Promise<accounts.Account> {
   await refuseHalfProof(visit)
   if (password !== undefined) return confirmedByPassword(visit, password, 'password')

@@ -20,7 +20,7 @@ interface Wanted extends Pick<NewApiToken, 'name' | 'tags' | 'writes'> {
   lastDay: string
 }
 
-/** @throws Problem 403 of type `confirmIdentity` when the session has not shown lately who holds it */
+/** @throws Problem 403 of type `confirmIdentity` when the identity behind the session was not confirmed recently */
 export async function create(
   ctx: Context,
   { name, tags, writes, lastDay }: Wanted,

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Empty } from '#ui/empty.tsx'
 import { useUrlState } from './url-state.ts'
@@ -7,9 +8,12 @@ import { useUrlState } from './url-state.ts'
 export function NothingFound({
   title,
   narrowing,
+  children,
 }: {
   title: string
-  /** What of the address narrows it. */ narrowing: readonly string[]
+  /** What of the address narrows it. */
+  narrowing: readonly string[]
+  children?: ReactNode
 }) {
   const t = useTranslations('ui')
   const [params, setParams] = useUrlState()
@@ -19,6 +23,8 @@ export function NothingFound({
       kind="nothing-found"
       title={title}
       action={narrowing.some((name) => params[name]) && <Button onClick={clear}>{t('list.showAll')}</Button>}
-    />
+    >
+      {children}
+    </Empty>
   )
 }

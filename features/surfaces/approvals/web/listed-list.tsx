@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { NothingFound } from '#ui/table/nothing-found.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { formatMoment } from '#ui/format.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
@@ -11,7 +12,7 @@ import { useReader } from '#ui/reader.ts'
 import { useUrlState } from '#ui/table/url-state.ts'
 import type { Listed } from '../contract.ts'
 import { ItemTitle } from './item-title-chip.tsx'
-import { isNarrowed } from './listing-state.ts'
+import { isNarrowed, NARROWING } from './listing-state.ts'
 import type { ListName, useListed } from './queries.ts'
 import css from './approvals-screen.module.css'
 
@@ -44,7 +45,7 @@ export function ListedList({ tab, list }: { tab: ListName; list: ReturnType<type
         onOpen={(row) => change({ [row.opens]: row.id })}
         empty={
           isNarrowed(params) ? (
-            <Empty kind="nothing-found" title={t('list.nothing')} />
+            <NothingFound title={t('list.nothing')} narrowing={NARROWING} />
           ) : (
             <Empty title={t(`${tab}Empty`)}>{t(`${tab}EmptyWhat`)}</Empty>
           )

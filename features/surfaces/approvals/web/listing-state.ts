@@ -6,6 +6,9 @@ export type Tab = (typeof TABS)[number]
 
 export const tabOf = (params: Params): Tab => TABS.find((tab) => tab === params['tab']) ?? 'mine'
 
+/** What of the address narrows a list. */
+export const NARROWING = ['kind', 'search', 'status']
+
 /** The filters that the address holds. */
 export const narrowingOf = ({ kind, search, status }: Params): Narrowing => ({
   ...(kind && { kinds: kind }),
@@ -13,4 +16,4 @@ export const narrowingOf = ({ kind, search, status }: Params): Narrowing => ({
   ...(status && { status }),
 })
 
-export const isNarrowed = (params: Params): boolean => Object.keys(narrowingOf(params)).length > 0
+export const isNarrowed = (params: Params): boolean => NARROWING.some((name) => params[name])

@@ -4,10 +4,10 @@ import { useExportFile } from '#features/core/exports/web/api.tsx'
 import { searchPeople } from '#features/people/record/web/api.tsx'
 import type { Sent } from '#kit/contract.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { ExportMenu } from '#ui/table/export-menu.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
+import { NothingFound } from '#ui/table/nothing-found.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { personName } from '#ui/person-name.ts'
 import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.ts'
@@ -16,7 +16,7 @@ import { ChainPanel } from './chain-panel.tsx'
 import { useAreas, useAuditColumns } from './entry-words.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { PeriodFields } from './period-fields.tsx'
-import { askedOf, useAudit } from './queries.ts'
+import { askedOf, NARROWING, useAudit } from './queries.ts'
 import css from './audit-screen.module.css'
 
 export function Screen() {
@@ -55,9 +55,9 @@ export function Screen() {
           onNearEnd={hasNextPage ? () => void fetchNextPage() : undefined}
           onOpen={setOpen}
           empty={
-            <Empty kind="nothing-found" title={t('nothing')}>
+            <NothingFound title={t('nothing')} narrowing={NARROWING}>
               {t('nothingText')}
-            </Empty>
+            </NothingFound>
           }
         />
       </div>

@@ -8,11 +8,12 @@ const api = client(audit)
 
 export type ListInput = Sent<typeof audit.listAudit>
 
+/** What of the address narrows the list. */
+export const NARROWING = ['actor', 'subject', 'area', 'from', 'to'] as const
+
 /** What the address says of the list; anything else in it is not ours. */
-export function askedOf({ actor, subject, area, from, to }: Params): ListInput {
-  const filters = Object.entries({ actor, subject, area, from, to }).filter(([, value]) => value)
-  return Object.fromEntries(filters) as ListInput
-}
+export const askedOf = (params: Params): ListInput =>
+  Object.fromEntries(NARROWING.filter((name) => params[name]).map((name) => [name, params[name]])) as ListInput
 
 export const useAudit = (asked: ListInput) =>
   useInfiniteQuery({

@@ -8,6 +8,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ExportMenu } from '#ui/table/export-menu.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
+import { NothingFound } from '#ui/table/nothing-found.tsx'
 import type { Sort } from '#ui/table/sort.ts'
 import { type Params, useUrlState } from '#ui/table/url-state.ts'
 import { benefits, type ListedBenefit, SHOWN, SORTS } from '../contract.ts'
@@ -22,6 +23,8 @@ const askedOf = ({ search, category, shown, sort, order }: Params): BenefitQuery
   sort: SORTS.find((one) => one === sort) ?? 'name',
   direction: order === 'desc' ? 'desc' : 'asc',
 })
+
+const NARROWING = ['search', 'category', 'shown']
 
 /** The company's benefits: the same list for those who read it and for those who keep it. */
 export function BenefitsList({
@@ -43,7 +46,7 @@ export function BenefitsList({
   const asked = askedOf(params)
   const found = useBenefits(asked)
   const first = found.data?.pages[0]
-  const isNarrowed = ['search', 'category', 'shown'].some((name) => params[name])
+  const isNarrowed = NARROWING.some((name) => params[name])
   const isNew = first?.total === 0 && !isNarrowed
   return (
     <>
@@ -73,7 +76,7 @@ export function BenefitsList({
 
 function Nothing({ isNarrowed, add, emptyText }: { isNarrowed: boolean; add: ReactNode; emptyText: string }) {
   const t = useTranslations('benefits')
-  if (isNarrowed) return <Empty kind="nothing-found" title={t('nothingFound')} />
+  if (isNarrowed) return <NothingFound title={t('nothingFound')} narrowing={NARROWING} />
   return (
     <Empty title={t('empty')} action={add}>
       {emptyText}

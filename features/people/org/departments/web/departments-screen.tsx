@@ -5,6 +5,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Plus } from '#ui/icons.ts'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
+import { NothingFound } from '#ui/table/nothing-found.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
 import type { Department } from '../contract.ts'
@@ -57,7 +58,7 @@ const peopleOf = ({ id }: Department) => `/people?department=${id}`
 
 function NoDepartments({ searched, action }: { searched: boolean; action: ReactNode }) {
   const t = useTranslations('org')
-  if (searched) return <Empty kind="nothing-found" title={t('nothingFound')} />
+  if (searched) return <NothingFound title={t('nothingFound')} narrowing={['search']} />
   return (
     <Empty title={t('departmentsEmpty')} action={action}>
       {t('departmentsEmptyText')}

@@ -7,6 +7,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Plus } from '#ui/icons.ts'
 import { AppLink } from '#ui/link.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
+import { NothingFound } from '#ui/table/nothing-found.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
 import type { JobTitle } from '../contract.ts'
@@ -45,7 +46,7 @@ export function Screen() {
           onOpen={setOpen}
           empty={
             wanted ? (
-              <Empty kind="nothing-found" title={t('nothingFound')} />
+              <NothingFound title={t('nothingFound')} narrowing={['search']} />
             ) : (
               <Empty title={t('jobTitlesEmpty')} action={add}>
                 {t('jobTitlesEmptyText')}

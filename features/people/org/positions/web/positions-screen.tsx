@@ -5,6 +5,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Plus } from '#ui/icons.ts'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
+import { NothingFound } from '#ui/table/nothing-found.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { type Params, useUrlState } from '#ui/table/url-state.ts'
 import type { Position } from '../contract.ts'
@@ -63,7 +64,7 @@ export function Screen() {
 
 function NoPositions({ searched, action }: { searched: boolean; action: ReactNode }) {
   const t = useTranslations('org')
-  if (searched) return <Empty kind="nothing-found" title={t('nothingFound')} />
+  if (searched) return <NothingFound title={t('nothingFound')} narrowing={['search', 'holding']} />
   return (
     <Empty title={t('positionsEmpty')} action={action}>
       {t('positionsEmptyText')}

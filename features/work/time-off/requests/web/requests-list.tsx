@@ -5,6 +5,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { KindChip } from '#ui/kind-chip.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
+import { NothingFound } from '#ui/table/nothing-found.tsx'
 import { Status } from '#ui/status.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
 import { KINDS } from '../../balances/contract.ts'
@@ -54,7 +55,7 @@ export function RequestsList({ userId, mayAsk }: { userId: string; mayAsk: boole
         current={address.request}
         empty={
           narrowed ? (
-            <Empty kind="nothing-found" title={t('list.nothing')} />
+            <NothingFound title={t('list.nothing')} narrowing={['kind', 'status']} />
           ) : (
             <Empty
               title={t('list.empty')}

@@ -11,7 +11,7 @@ import { longestTurn } from './held.ts'
 import { config, world } from './world.ts'
 
 /** No line is measured again that has shown this once. */
-const ENOUGH_MS = 25
+const ENOUGH_MS = 40
 const TRIES = 5
 
 const w = await world()

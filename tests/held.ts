@@ -12,7 +12,7 @@ interface Stretch {
 
 /**
  * The longest turn of the event loop (0: none took 5 ms) while `work` goes on, in milliseconds of this thread's own processor time: what other processes of
- * a busy machine take is not counted. Neither is a collection of the whole heap, which comes by chance in one of them.
+ * a busy machine take is not counted. Neither is a collection of the whole heap, which may fall into any turn.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   const collections: Stretch[] = []

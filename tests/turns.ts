@@ -1,6 +1,5 @@
-// What holds the event loop in a company of 20,000, for how many milliseconds: a line of JSON for each. A process of its own, as a server is:
-// one that has run three hundred test files has a heap of a gigabyte and a half, and starting another process from it takes 100 ms alone.
-// See shares.test.ts.
+// Measures for how many milliseconds calls and jobs hold the event loop in a company of 20,000, and prints a line of JSON for each. Run by
+// shares.test.ts in a process of its own: starting a child from a test process with a heap of 1.5 GB takes 100 ms, which no server would need.
 import assert from 'node:assert/strict'
 import { build } from '#app/build.ts'
 import { sealAll } from '#platform/audit.ts'
@@ -10,7 +9,7 @@ import { data, owner } from './database.ts'
 import { longestTurn } from './held.ts'
 import { config, world } from './world.ts'
 
-/** No line is measured again that has shown this once. */
+/** A turn this short is not measured again. */
 const ENOUGH_MS = 40
 const TRIES = 5
 
@@ -43,7 +42,7 @@ const call = (path: string) => served.inject({ url: path, headers })
 async function measure(what: string, prepare: () => Promise<() => Promise<unknown>>): Promise<void> {
   let best = Infinity
   for (let n = 0; n < TRIES && best >= ENOUGH_MS; n++) best = Math.min(best, await longestTurn(await prepare()))
-  console.log(JSON.stringify({ what, ms: best }))
+  console.log(JSON.stringify([what, best]))
 }
 
 for (const [what, path] of [

@@ -14,8 +14,8 @@ type Listed = Guarded & { type: FieldType; condition: Condition | null }
 const ofPerson = (id: string) => sql`v.company_id = u.company_id and v.user_id = u.id and v.field_id = ${id}::uuid`
 
 /**
- * Whether a value `v`, found by its person, is of one of these fields. Not `= any`: with it PostgreSQL would look up each field of each person
- * by itself, a thousand times for a page of fifty people with 20 columns, where the values of one person lie side by side.
+ * Whether a person's value `v` belongs to one of these fields. Not `= any`: PostgreSQL would use the index over fields and look up every field
+ * of every person, 1,000 times for 50 people with 20 columns. All values of a person are one range of the primary key.
  */
 const ofFields = (ids: RawBuilder<unknown>) => sql<boolean>`array_position(${ids}, v.field_id) is not null`
 

@@ -1,6 +1,7 @@
 /**
- * Where each one's superior stands in the list; -1 for those at the top, and where the superior is not in it. A circle is opened at the one
- * who comes first in the list, so that everyone stands in the tree once.
+ * For each person the index of their manager in the list; -1 at the top, and for a manager who is not in the list. A cycle is cut at its
+ * first person in the list, so that everyone is in the tree once.
+ * @param above the id of each person's manager, in the order of `ids`
  */
 export function parentsOf(ids: readonly string[], above: readonly (string | null)[]): number[] {
   const places = new Map(ids.map((id, at) => [id, at]))

@@ -159,8 +159,8 @@ async function changeOfCost(
 
 async function changeOfRules(ctx: Context, id: string, { locationIds, employmentTypeIds }: Rules) {
   const rows = await terms.rulesOf(ctx.db, id)
-  // A deleted location still matches nobody. No form can name it: it stays with every save of something else, which would otherwise open the
-  // benefit to everyone, and goes when others are chosen.
+  // A form cannot send back a location that was deleted. Its rule is kept until others are chosen: without it, saving a new description would
+  // open the benefit to everyone.
   const idsOf = (kind: terms.RuleRow['kind']) =>
     rows.flatMap((row) => (row.kind === kind && row.id ? [row.id] : [])).toSorted()
   const changes = changesBetween(

@@ -34,7 +34,7 @@ export interface Candidate {
   isEligible: boolean
 }
 
-/** Of several reasons the first counts. People without the right to grant somebody a benefit learn nothing else of them. */
+/** The first reason that applies. Without the right to grant this person a benefit, the actor learns no other reason. */
 export function refusalOf(one: Candidate): Exclude<Refusal, 'noneLeft'> | null {
   if (!one.mayGrant) return 'noRight'
   if (one.hasIt) return 'hasIt'

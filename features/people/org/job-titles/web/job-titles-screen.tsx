@@ -45,7 +45,7 @@ export function Screen() {
           loading={isPending}
           onOpen={setOpen}
           empty={
-            wanted ? (
+            all.length > 0 ? (
               <NothingFound title={t('nothingFound')} narrowing={['search']} />
             ) : (
               <Empty title={t('jobTitlesEmpty')} action={add}>

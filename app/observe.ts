@@ -7,10 +7,19 @@ import { serveMetrics } from './metrics.ts'
 import { takePolicyReports } from './policy-reports.ts'
 import { readiness } from './readiness.ts'
 
+let ofProcess: Registry | undefined
+/** Memory, processor, garbage collection: of the process, so once. What watches them is never let go, nor is a registry that it was given. */
+function processMetrics(): Registry {
+  if (ofProcess) return ofProcess
+  ofProcess = new Registry()
+  collectDefaultMetrics({ register: ofProcess })
+  return ofProcess
+}
+
 /** Health, readiness, metrics and one log line a request: operation, status, milliseconds, ids of company and caller; never an address or a name. */
 export function observe(app: FastifyInstance, database: Database, config: Config): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  for (const metric of processMetrics().getMetricsAsArray()) registry.registerMetric(metric)
   const seconds = new Histogram({
     name: 'staffroom_request_seconds',
     help: 'Time to answer, by operation',

@@ -70,6 +70,8 @@ export interface WorkerParts {
   log: Log
   now?: () => Date
   watching?: Watching
+  /** Of a caller that starts one worker after the other, and closes them itself. */
+  connections?: QueueConnections
 }
 
 /** How long the jobs in hand may take after the order to stop; what is left then is begun again by another worker. */
@@ -79,7 +81,7 @@ const CLOSE_MS = 3000
 /** Starts the worker in this process. It stops after the jobs in hand; killed, another worker takes them up again. */
 export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Promise<void> }> {
   const watch = watchForDeadWorkers(parts.ownerUrl, parts.log, parts.watching)
-  const connections = new QueueConnections(parts.ownerUrl, parts.log)
+  const connections = parts.connections ?? new QueueConnections(parts.ownerUrl, parts.log)
   const lane = (taskList: TaskList, concurrency: number, jobs: readonly Job[] = []) => {
     const turns = new JobTurns(concurrency)
     return connections.started(() =>
@@ -117,7 +119,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Pro
     stop: async () => {
       stopping = true
       await within(STOP_MS, Promise.all(lanes.map((one) => one.stop().then(() => one.promise))))
-      await connections.close(CLOSE_MS)
+      await (parts.connections ? connections.written(CLOSE_MS) : connections.close(CLOSE_MS))
       // released last: until here no other worker may take its jobs
       await watch.stop()
     },

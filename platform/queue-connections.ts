@@ -10,6 +10,8 @@ const AGAIN_MS = 300
 const QUIET_MS = 10
 /** No statement of the queue takes longer; a connection that is silent for so long is given up. */
 const SILENCE_MS = 15_000
+/** A new connection costs PostgreSQL more than a hundred statements of the queue. */
+const IDLE_MS = 60_000
 /** Statements that say how a job ended. The queue waits for none of them, so that a failure would end the process. */
 const ENDS_JOB = /^(complete_jobs?|complete_job_q|fail_job|fail_job_q)\//
 
@@ -36,6 +38,7 @@ export class QueueConnections {
       application_name: 'staffroom-worker',
       connectionTimeoutMillis: SILENCE_MS,
       query_timeout: SILENCE_MS,
+      idleTimeoutMillis: IDLE_MS,
       keepAlive: true,
     }
     this.pool = new PatientPool(options as pg.PoolConfig)
@@ -54,12 +57,17 @@ export class QueueConnections {
     }
   }
 
-  /** @param ms how long what is unwritten may take; what is left then is done again by another worker */
-  async close(ms: number): Promise<void> {
+  /** Waits until how the jobs ended is written. @param ms at most; what is left then is done again by another worker */
+  async written(ms: number): Promise<void> {
     const until = Date.now() + ms
     await Promise.race([this.writing, pause(ms, undefined, { ref: false })])
     // the queue waits for none of the statements that end a job: one that is lost here would let the job be done again
     while (this.isBusy() && Date.now() < until) await pause(QUIET_MS)
+  }
+
+  /** @param ms as for `written` */
+  async close(ms: number): Promise<void> {
+    await this.written(ms)
     this.isClosed = true
     await Promise.race([this.pool.end(), pause(ms, undefined, { ref: false })])
   }

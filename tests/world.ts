@@ -12,6 +12,7 @@ import { startWorker, type WorkerParts } from '#platform/jobs.ts'
 import type { Live } from '#platform/live.ts'
 import type { Letter } from '#platform/letter.ts'
 import { type Brought, portsOf } from '#platform/ports.ts'
+import { QueueConnections } from '#platform/queue-connections.ts'
 import { beginSession } from '#platform/session.ts'
 import { appUrl, data, near, owner, ownerUrl } from './database.ts'
 import { checkFacts } from './facts.ts'
@@ -191,6 +192,9 @@ async function beginEmpty() {
   open++
 }
 
+const log = { error: (_about: object, message: string) => console.error(message), warn: () => {} }
+const queue = new QueueConnections(near(ownerUrl), log)
+
 /** Works off the queue once with every module's reactions and jobs; letters and pushes are kept instead of sent. */
 async function settle(parts: Pick<WorkerParts, 'origin' | 'ports' | 'now'>, seconds: number) {
   const letters: Letter[] = []
@@ -208,7 +212,8 @@ async function settle(parts: Pick<WorkerParts, 'origin' | 'ports' | 'now'>, seco
     transport: { send: async (letter) => void letters.push(letter) },
     reactions: modules.flatMap((module) => module.reactions ?? []),
     jobs: modules.flatMap((module) => module.jobs ?? []).map((job) => ({ name: job.name, run: job.run })),
-    log: { error: (_about, message) => console.error(message), warn: () => {} },
+    connections: queue,
+    log,
   })
   // also when it takes too long: a worker that is left would do the next tests' jobs, and tell nobody
   await nothingDue(seconds).finally(() => runner.stop())

@@ -9,7 +9,7 @@ import { isChange } from '#platform/serve.ts'
 import { data, owner } from './database.ts'
 import { program } from './journeys/browser.ts'
 import { exampleOf } from './sweeps/examples.ts'
-import { type Fixtures, makeFixtures, shapeFor } from './sweeps/fixtures.ts'
+import { makeFixtures } from './sweeps/fixtures.ts'
 import { operations } from './sweeps/operations.ts'
 import { config, type World, world } from './world.ts'
 
@@ -82,13 +82,9 @@ interface Attack {
 /** Everything that changes something, as the administrator could call it; with what a page of another origin can send unasked. */
 async function attacks(): Promise<Attack[]> {
   const every: Attack[] = []
-  const records = new Map<string, Fixtures>()
   for (const { name, route } of operations) {
     if (!isChange(route) || route.posted || route.place === 'bare') continue
-    // nothing of it will be used up
-    const known = records.get(shapeFor(route)) ?? (await makeFixtures(w, 'acme', route))
-    records.set(shapeFor(route), known)
-    const { params, rest } = exampleOf(name, route, known)
+    const { params, rest } = exampleOf(name, route, await makeFixtures(w, 'acme', route))
     const path = route.path.replaceAll(/:(\w+)/g, (_, field: string) => encodeURIComponent(params[field] ?? ''))
     const url = addressOf(`${w.acme.domain}.${SITE}`) + path
     const body = JSON.stringify(rest)

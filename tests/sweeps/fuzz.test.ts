@@ -14,12 +14,14 @@ import { SPELLINGS } from './spellings.ts'
 /** `FUZZ_BODIES=200 FUZZ_SEED=… npx vitest run tests/sweeps/fuzz.test.ts`: the whole of it, which takes minutes. */
 const COUNT = Number(process.env.FUZZ_BODIES ?? 60)
 const SEED = Number(process.env.FUZZ_SEED ?? 0)
-/** Calls that run at once: as many as the pool has connections to spare. */
-const AT_ONCE = 6
+/** Calls that run at once. Each more needs a connection more, and PostgreSQL plans every statement anew for each connection. */
+const AT_ONCE = 2
+/** Calls of one session, and of one record where they take it away. */
+const ROUND = 6
 /** Operations for one world: what the calls have made by then would make every list of the next ones longer. */
 const EACH_WORLD = 25
 /** An administrator gets further into an operation than an employee does. */
-const BODIES = { adam: Math.ceil((COUNT * 0.7) / AT_ONCE) * AT_ONCE, ann: Math.ceil((COUNT * 0.3) / AT_ONCE) * AT_ONCE }
+const BODIES = { adam: Math.ceil((COUNT * 0.7) / ROUND) * ROUND, ann: Math.ceil((COUNT * 0.3) / ROUND) * ROUND }
 
 let w: World
 let sentInAll = 0
@@ -51,25 +53,40 @@ test.each(cases)('%s never breaks, whatever is sent', { timeout: 120_000 }, asyn
   let understood = 0
   for (const who of ['adam', 'ann'] as const) {
     const die = dice((seed + SEED * 1_000_003) * 1000 + (who === 'ann' ? 1 : 0))
-    for (let at = 0; at < BODIES[who]; at += AT_ONCE) {
-      if (at % (AT_ONCE * 2) === 0) await heal(w)
+    const sentBefore = new Map<string, number>()
+    for (let at = 0; at < BODIES[who]; at += ROUND) {
+      if (at % (ROUND * 2) === 0) await heal(w)
       const fixtures = at === 0 || route.method === 'DELETE' ? await makeFixtures(w, 'acme', route) : undefined
       if (fixtures) good = exampleOf(name, route, elsewhere(route, fixtures))
-      const headers = await signedIn(w, who, route)
-      const calls = Array.from({ length: AT_ONCE }, () => bad(route, good, die))
-      for (const [answer, sent] of await Promise.all(
-        calls.map(async (body) => [await send(w, route, body, headers), body] as const),
-      )) {
-        sentInAll++
-        if (answer.statusCode !== 401) understood++
-        const fault = faultOf(route, answer)
-        if (fault) wrong.push([who, fault, JSON.stringify(sent).slice(0, 400)])
-      }
+      const round = Array.from({ length: ROUND }, () => bad(route, good, die)).filter((sent) =>
+        isWorthSending(sent, good, sentBefore),
+      )
+      const headers = round.length > 0 ? await signedIn(w, who, route) : {}
+      for (const some of pairsOf(round))
+        for (const [answer, sent] of await Promise.all(
+          some.map(async (one) => [await send(w, route, one, headers), one] as const),
+        )) {
+          sentInAll++
+          if (answer.statusCode !== 401) understood++
+          const fault = faultOf(route, answer)
+          if (fault) wrong.push([who, fault, JSON.stringify(sent).slice(0, 400)])
+        }
     }
   }
   expect(wrong).toEqual([])
   expect(understood).toBeGreaterThan(0)
 })
+
+const pairsOf = (round: readonly Sent[]) =>
+  Array.from({ length: Math.ceil(round.length / AT_ONCE) }, (_, at) => round.slice(at * AT_ONCE, (at + 1) * AT_ONCE))
+
+/** An operation with few fields has few bodies: each is sent, and sent once more, and not a third time to the same record. */
+function isWorthSending(sent: Sent, good: Sent, before: Map<string, number>): boolean {
+  const key = JSON.stringify([sent, good.params])
+  const times = before.get(key) ?? 0
+  before.set(key, times + 1)
+  return times < 2
+}
 
 /** What an operator does is done to the other company. */
 const elsewhere = (route: Route, fixtures: Awaited<ReturnType<typeof makeFixtures>>) =>

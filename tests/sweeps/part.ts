@@ -42,8 +42,6 @@ export interface SweepPart {
   records?: (db: Db, around: Around) => Promise<Records>
   /** Makes what only a call can make, for its own operations. */
   calls?: (w: World, owner: 'adam' | 'gina') => Promise<Records>
-  /** Where the records depend on the operation: on what of it. */
-  variant?: (route: Route) => string
   /** Query or body of a call that an administrator can make with these records; operations without an entry need none. */
   examples?: Readonly<Record<string, (f: Fixtures) => object>>
   /** Parameters of a path that name no record. */

@@ -6,7 +6,7 @@ import { type World, world } from '#tests/world.ts'
 import { type Sent, send, signedIn } from './calling.ts'
 import { exampleOf, WITHOUT_EXAMPLE } from './examples.ts'
 import { kindOf } from './kinds.ts'
-import { type Fixtures, makeFixtures, shapeFor } from './fixtures.ts'
+import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { fieldsOf } from './nasty.ts'
 import { operations } from './operations.ts'
 import { parts } from './parts.ts'
@@ -15,8 +15,8 @@ import { parts } from './parts.ts'
 const CALLS_A_WORLD = 12
 let w: World
 let calls = 0
-/** The other company's records, by what an operation asks of them: they stay as they are, or the sweep fails. */
-let theirs = new Map<string, Fixtures>()
+/** The other company's records, by operation: they stay as they are, or the sweep fails. */
+let theirs = new Map<Route, Fixtures>()
 /** What was in its tables when they were looked at last; nothing is known after new records. */
 let untouched: unknown
 beforeEach(async () => {
@@ -71,10 +71,10 @@ describe.each(swept)('%s, %s', (name, field, route) => {
 })
 
 async function theirsFor(route: Route): Promise<Fixtures> {
-  const before = theirs.get(shapeFor(route))
+  const before = theirs.get(route)
   if (before) return before
   const made = await makeFixtures(w, 'globex', route)
-  theirs.set(shapeFor(route), made)
+  theirs.set(route, made)
   untouched = undefined
   return made
 }

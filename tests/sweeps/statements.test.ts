@@ -5,7 +5,7 @@ import { type World, world } from '#tests/world.ts'
 import { send, signedIn } from './calling.ts'
 import { statementsOf } from './counting.ts'
 import { exampleOf, WITHOUT_EXAMPLE } from './examples.ts'
-import { makeFixtures } from './fixtures.ts'
+import { makeAll, makeFixtures } from './fixtures.ts'
 import { operations } from './operations.ts'
 
 /** With the beginning, the company, the session and the commit. */
@@ -41,8 +41,8 @@ let many: World
 beforeAll(async () => {
   few = await world()
   many = await world()
-  for (let times = 0; times < 3; times++) await makeFixtures(few, 'acme', plain)
-  for (let times = 0; times < 30; times++) await makeFixtures(many, 'acme', plain)
+  for (let times = 0; times < 3; times++) await makeAll(few, 'acme', plain)
+  for (let times = 0; times < 30; times++) await makeAll(many, 'acme', plain)
   const administrators = [few, many].map(({ acme }) => `adam@${acme.domain}.test`)
   await owner.query('update accounts set is_operator = true where email = any($1)', [administrators])
 }, 60_000)

@@ -7,7 +7,7 @@ import { type World, world } from '#tests/world.ts'
 import { send, signedIn } from './calling.ts'
 import { statementsOf } from './counting.ts'
 import { exampleOf, WITHOUT_EXAMPLE } from './examples.ts'
-import { type Fixtures, makeFixtures, shapeFor } from './fixtures.ts'
+import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { CANARY, INJECTIONS } from './injections.ts'
 import { fieldsOf } from './nasty.ts'
 import { bodyOf, guarded, operations } from './operations.ts'
@@ -76,10 +76,10 @@ const refused: unknown[] = []
 const different: unknown[] = []
 
 /** What was only read, or asked for in vain, can be had again. */
-const kept = new Map<string, Fixtures>()
+const kept = new Map<Route, Fixtures>()
 async function fixtures(route: Route): Promise<Fixtures> {
-  const known = kept.get(shapeFor(route)) ?? (await makeFixtures(w, 'acme', route))
-  kept.set(shapeFor(route), known)
+  const known = kept.get(route) ?? (await makeFixtures(w, 'acme', route))
+  kept.set(route, known)
   return known
 }
 

@@ -23,7 +23,6 @@ const viewOf = async (db: Db, userId: string, deletedAt: Date | null): Promise<s
 export const sweep: SweepPart = {
   of: [views],
   own: { id: 'view' },
-  variant: ({ path }) => String(path.endsWith('/restoration')),
   records: async (db, { owner, route }) => {
     // each call of a sweep makes one, and a person has room for fifty
     const last = db.selectFrom('views').select('id').where('userId', '=', owner).orderBy('createdAt', 'desc').limit(10)

@@ -38,7 +38,6 @@ export const sweep: SweepPart = {
     options: 'customField',
     condition: 'choiceField',
   },
-  variant: ({ path }) => (path.endsWith('/unpublish') || path.startsWith('/api/people') ? 'published' : ''),
   records: async (db, { route, mark }) => {
     // a company has few fields: calls of other features share one
     const shared = route.path.includes('/custom-fields')

@@ -34,7 +34,6 @@ export const sweep: SweepPart = {
     employmentType: 'employmentType',
     skills: 'skill',
   },
-  variant: ({ path }) => String(path.endsWith('/activation')),
   records: async (db, { user, route }) => {
     if (route.path.endsWith('/activation'))
       await db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', user).execute()

@@ -34,8 +34,6 @@ export const sweep: SweepPart = {
     rowId: 'fieldTableRow',
     columns: ({ method }) => (method === 'PUT' ? 'fieldTableColumn' : undefined),
   },
-  variant: ({ path, method }) =>
-    path.endsWith('/restore') ? 'archived' : method === 'DELETE' && path === '/api/field-tables/:id' ? 'empty' : '',
   records: async (db, { route, user, mark }) => {
     // a company has few tables: calls of other features share one
     const shared = route.path.includes('tables') ? undefined : await anyTable(db)

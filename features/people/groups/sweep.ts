@@ -61,7 +61,6 @@ export const sweep: SweepPart = {
     avatar: 'groupPicture',
   },
   names: { groupId: 'group' },
-  variant: (route) => `${isJoining(route)} ${isRestoring(route)} ${isAdding(route)}`,
   records: async (db, around) => ({
     group: await groupOf(db, around),
     groupPicture: await pictureOf(db, around),

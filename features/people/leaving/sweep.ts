@@ -8,7 +8,6 @@ export const sweep: SweepPart = {
   of: [leaving],
   own: { id: 'user', reportsTo: 'manager' },
   // what is changed has been recorded before
-  variant: (route) => (CHANGES.includes(route) ? 'leaving' : route === leaving.rehire ? 'left' : ''),
   records: async (db, { user, route }) => {
     if (CHANGES.includes(route))
       await db

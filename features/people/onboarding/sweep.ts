@@ -24,7 +24,6 @@ export const sweep: SweepPart = {
     steps: 'role',
     rules: 'location',
   },
-  variant: ({ path }) => String(path.endsWith('/restore')),
   records: async (db, { mark, route }) => ({
     onboardingTemplate: (
       await db

@@ -45,7 +45,6 @@ export const sweep: SweepPart = {
     folderId: 'userFolderBeside',
     parentId: 'userFolderBeside',
   },
-  variant: (route) => (isRestoring(route) ? 'in the trash' : ''),
   records: async (db, around) => ({
     userFolder: await folderOf(db, around, `Contracts ${around.mark}`, isRestoring(around.route) ? new Date() : null),
     userFolderBeside: await folderOf(db, around, `Letters ${randomUUID()}`),

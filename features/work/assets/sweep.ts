@@ -49,7 +49,6 @@ export const sweep: SweepPart = {
     category: 'assetCategory',
     holder: 'user',
   },
-  variant: (route) => String(isReturning(route)),
   places: async (db, mark) => ({
     assetState: (
       await db

@@ -12,7 +12,6 @@ export const sweep: SweepPart = {
   of: [changeRequests],
   own: { id: (route) => (route.path.startsWith('/api/people/') ? 'user' : 'changeRequest') },
   // only one's own can be withdrawn
-  variant: (route) => String(route === changeRequests.withdrawChangeRequest),
   records: async (db, { user, owner, route }) => {
     const userId = route === changeRequests.withdrawChangeRequest ? owner : user
     await db.deleteFrom('changeRequests').where('userId', '=', userId).where('status', '=', 'pending').execute()

@@ -20,7 +20,6 @@ export const sweep: SweepPart = {
     templateId: 'onboardingTemplate',
   },
   names: { onboardingTemplateId: 'onboardingTemplate' },
-  variant: ({ path }) => [path.endsWith('/open'), path.includes('/files')].join(),
   records: async (db, { user, owner, mark, route }) => {
     const template = await db
       .insertInto('onboardingTemplates')

@@ -20,7 +20,6 @@ const leaveKind = (route: Route) => /update-(.+)-status/.exec(route.path)?.[1]!.
 export const sweep: SweepPart = {
   of: [requests],
   own: { id: 'request', approverIds: 'manager', attachmentId: 'attachment' },
-  variant: leaveKind,
   records: async (db, { user, owner, route }) => {
     const leave = { userId: user, askedBy: user, kind: leaveKind(route), ...june, length: 5000 }
     const request = (await db.insertInto('timeOffRequests').values(leave).returning('id').executeTakeFirstOrThrow()).id

@@ -260,6 +260,7 @@ export interface ChecklistStepFiles {
 }
 
 export interface ChecklistSteps {
+  asks: Generated<string[]>;
   body: Generated<string>;
   checklistId: string;
   companyId: Generated<string>;
@@ -915,6 +916,7 @@ export interface OnboardingTemplates {
 }
 
 export interface OnboardingTemplateSteps {
+  asks: Generated<string[]>;
   body: Generated<string>;
   companyId: Generated<string>;
   id: Generated<string>;

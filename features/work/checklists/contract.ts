@@ -59,6 +59,13 @@ export const step = z.object({
   body: z.string(),
   link: z.string(),
   section: z.enum(FILLED).nullable(),
+  /** What is still empty of what an open step asks to be filled in: named as far as the reader may know of it, and how many others. */
+  empty: z
+    .object({
+      named: z.array(z.object({ key: z.string(), name: z.string(), to: z.string() })),
+      others: z.number().int(),
+    })
+    .nullable(),
   /** Of what is to be read, and so of what was acknowledged. */
   textVersion: z.number().int(),
   done: z.object({ at: z.iso.datetime(), by: personRef }).nullable(),
@@ -124,7 +131,7 @@ const oneFile = one.extend({ fileId: z.uuid() })
 export const checklists = contract({
   listMySteps: {
     method: 'GET',
-    shows: ['checklists', 'names', 'people', 'roles', 'locations'],
+    shows: ['checklists', 'names', 'people', 'roles', 'locations', 'customFields', 'emergency'],
     path: '/api/checklists/mine',
     summary: 'Your steps in running checklists, by person',
     needs: 'session',
@@ -155,7 +162,7 @@ export const checklists = contract({
   },
   showChecklist: {
     method: 'GET',
-    shows: ['checklists', 'names', 'people', 'roles', 'locations'],
+    shows: ['checklists', 'names', 'people', 'roles', 'locations', 'customFields', 'emergency'],
     path: '/api/checklists/:id',
     summary: 'A checklist with the steps that you can see',
     needs: 'session',

@@ -3,7 +3,7 @@ import { type Holding, personRef, present } from '#features/core/members/server/
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
 import { placesOf } from '#platform/scope.ts'
-import type { Filled, Kind, ListedTemplate, Owner, StepKind, Template } from '../contract.ts'
+import type { Filled, Kind, ListedTemplate, Owner, StepKind, Template, TemplateStep } from '../contract.ts'
 
 export interface StoredStep {
   /** Null: the database gives one. */
@@ -17,6 +17,7 @@ export interface StoredStep {
   body: string
   link: string
   section: Filled | null
+  asks: string[]
 }
 
 export interface StoredRule {
@@ -41,12 +42,15 @@ export async function list(db: Db, archived: boolean): Promise<ListedTemplate[]>
   return rows
 }
 
-export async function find(db: Db, id: string): Promise<Template | undefined> {
-  const { rows } = await sql<Template>`
+/** As it is kept: of what its steps ask for there are the keys. */
+export type Kept = Omit<Template, 'steps'> & { steps: (Omit<TemplateStep, 'asks'> & { asks: string[] })[] }
+
+export async function find(db: Db, id: string): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
     select t.id, t.name, t.kind, t.description, t.version, ${iso('t.archived_at')} as archived_at,
       (select coalesce(json_agg(json_build_object('id', s.id, 'title', s.title, 'kind', s.kind, 'owner', s.owner,
           'ownerUser', ${personRef('u')}, 'ownerRoleId', s.owner_role_id, 'offsetDays', s.offset_days, 'body', s.body,
-          'link', s.link, 'section', s.section, 'textVersion', s.text_version) order by s.position), '[]')
+          'link', s.link, 'section', s.section, 'asks', s.asks, 'textVersion', s.text_version) order by s.position), '[]')
         from onboarding_template_steps s
         left join users u on u.company_id = s.company_id and u.id = s.owner_user_id
         where s.template_id = t.id) as steps,
@@ -140,10 +144,11 @@ export async function replaceSteps(db: Db, templateId: string, steps: readonly S
       delete from onboarding_template_steps where template_id = ${templateId} returning id, body, link, text_version
     )
     insert into onboarding_template_steps (id, template_id, position, title, kind, owner, owner_user_id, owner_role_id, offset_days,
-      body, link, section, text_version)
+      body, link, section, asks, text_version)
     select gen_random_uuid(), ${templateId}, g.at, g.step ->> 'title', g.step ->> 'kind', g.step ->> 'owner',
       (g.step ->> 'ownerUserId')::uuid, (g.step ->> 'ownerRoleId')::uuid, (g.step ->> 'offsetDays')::int,
       g.step ->> 'body', g.step ->> 'link', g.step ->> 'section',
+      array(select json_array_elements_text(g.step -> 'asks')),
       coalesce(b.text_version + (b.body <> g.step ->> 'body' or b.link <> g.step ->> 'link')::int, 1)
     from json_array_elements(${JSON.stringify(steps)}::json) with ordinality g(step, at)
     left join before b on b.id = (g.step ->> 'id')::uuid`.execute(db)

@@ -7,11 +7,12 @@ import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { type Form, useForm } from '#ui/forms/form.ts'
+import { MultiSelectField } from '#ui/forms/multi-select-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { FAR, FILLED, type Kind, OWNERS, STEP_KINDS, type StepKind } from '../contract.ts'
+import { type Asked, FAR, FILLED, type Kind, MOST_ASKED, OWNERS, STEP_KINDS, type StepKind } from '../contract.ts'
 import { useTemplateChoices } from './queries.ts'
 import type { DraftStep } from './template-state.ts'
 import css from './template-form.module.css'
@@ -90,7 +91,7 @@ const whenOf = (offset: number): When => (offset === 0 ? 'on' : offset < 0 ? 'be
 
 /** What the server would refuse, named at once: the dialog closes before the template is sent. */
 function wrongIn(
-  { title, kind, owner, ownerUser, ownerRoleId, body, link, section }: Omit<Values, 'days' | 'when'>,
+  { title, kind, owner, ownerUser, ownerRoleId, body, link, section, asks }: Omit<Values, 'days' | 'when'>,
   days: number,
   t: ReturnType<typeof useTranslations<'onboarding'>>,
 ): Record<string, string> {
@@ -99,6 +100,7 @@ function wrongIn(
     ['ownerUser', owner === 'named' && !ownerUser, t('choosePerson')],
     ['ownerRoleId', owner === 'role' && !ownerRoleId, t('chooseRole')],
     ['section', kind === 'fill' && !section, t('chooseSection')],
+    ['asks', kind === 'fill' && section === 'fields' && asks.length === 0, t('chooseFields')],
     ['body', kind === 'read' && !`${body}${link}`.trim(), t('nothingToRead')],
     ['body', kind === 'upload' && !body.trim(), t('nothingToUpload')],
     ['days', !Number.isInteger(days) || days < 0 || days > FAR, t('daysWrong', { most: FAR })],
@@ -166,16 +168,14 @@ function DueFields({ form, kind }: { form: Form<Values>; kind: Kind }) {
 }
 
 const BODY: Partial<Record<StepKind, 'textToRead' | 'textToUpload'>> = { read: 'textToRead', upload: 'textToUpload' }
-const HELP = { read: 'readHelp', fill: 'fillHelp', upload: 'uploadHelp', asset: 'assetHelp' } as const
+const HELP = { read: 'readHelp', upload: 'uploadHelp', asset: 'assetHelp' } as const
 
 function ContentFields({ form }: { form: Form<Values> }) {
   const t = useTranslations('onboarding')
   const { kind } = form.values
   return (
     <>
-      {kind === 'fill' && (
-        <Choice form={form} name="section" options={FILLED} word={(value) => t(`sections.${value}`)} />
-      )}
+      {kind === 'fill' && <FillFields form={form} />}
       <TextareaField
         label={t(`fields.${BODY[kind] ?? 'body'}`)}
         help={kind in HELP ? t(HELP[kind as keyof typeof HELP]) : undefined}
@@ -184,6 +184,34 @@ function ContentFields({ form }: { form: Form<Values> }) {
         {...form.field('body')}
       />
       <TextField label={t('fields.link')} type="url" maxLength={500} placeholder="https://" {...form.field('link')} />
+    </>
+  )
+}
+
+/** Certain fields, which are checked, or a section that its owner looks over. */
+function FillFields({ form }: { form: Form<Values> }) {
+  const t = useTranslations('onboarding')
+  const { value: chosen, onChange, ...field } = form.field('asks')
+  const offered = useTemplateChoices().data?.fillable ?? []
+  const unnamed = t('unknownField')
+  const all: Asked[] = [...offered, ...chosen.filter(({ key }) => offered.every((one) => one.key !== key))]
+  const isChecked = form.values.section === 'fields'
+  return (
+    <>
+      <Choice form={form} name="section" options={FILLED} word={(value) => t(`sections.${value}`)} />
+      <p className={css.about}>{t(isChecked ? 'fieldsHelp' : 'fillHelp')}</p>
+      {isChecked && (
+        <MultiSelectField
+          label={t('fields.asks')}
+          required
+          options={all.map(({ key, name }) => ({ value: key, label: name ?? unnamed }))}
+          maxValues={MOST_ASKED}
+          nothingFoundMessage={t('nothingFound')}
+          {...field}
+          value={chosen.map(({ key }) => key)}
+          onChange={(keys) => onChange(all.filter(({ key }) => keys.includes(key)))}
+        />
+      )}
     </>
   )
 }

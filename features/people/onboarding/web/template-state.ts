@@ -1,6 +1,6 @@
 import type { Sent } from '#kit/contract.ts'
 import type { PersonOption } from '#features/people/record/web/api.tsx'
-import type { Filled, Kind, onboarding, Owner, StepKind, Template, TemplateStep } from '../contract.ts'
+import type { Asked, Filled, Kind, onboarding, Owner, StepKind, Template, TemplateStep } from '../contract.ts'
 
 /** A step as it is edited. `key` keeps its row while it moves. */
 export interface DraftStep {
@@ -15,6 +15,7 @@ export interface DraftStep {
   body: string
   link: string
   section: Filled | null
+  asks: Asked[]
 }
 
 export interface DraftRule {
@@ -44,7 +45,8 @@ export const newStep = (): DraftStep => ({
   offsetDays: 0,
   body: '',
   link: '',
-  section: null,
+  section: 'fields',
+  asks: [],
 })
 
 export const newRule = (): DraftRule => ({
@@ -74,12 +76,17 @@ const draftStep = (step: TemplateStep, asNew: boolean): DraftStep => ({
   offsetDays: step.offsetDays,
   body: step.body,
   link: step.link,
-  section: step.section,
+  section: step.section ?? 'fields',
+  asks: step.asks,
 })
 
 /** What belongs to the screen alone stays on it: the contract reads the rest. */
 export const sent = ({ steps, rules, ...head }: Draft): Sent<typeof onboarding.createOnboardingTemplate> => ({
   ...head,
-  steps: steps.map(({ ownerUser, ...step }) => ({ ...step, ownerUserId: ownerUser?.id ?? null })),
+  steps: steps.map(({ ownerUser, asks, ...step }) => ({
+    ...step,
+    ownerUserId: ownerUser?.id ?? null,
+    asks: asks.map(({ key }) => key),
+  })),
   rules,
 })

@@ -1,4 +1,6 @@
 import { user } from '#features/core/members/facts.ts'
+import { customFieldFacts } from '#features/people/custom-fields/facts.ts'
+import { emergencyFacts } from '#features/people/emergency/facts.ts'
 import { employmentFacts } from '#features/people/employment/facts.ts'
 import { templatesStartingFor } from '#features/people/onboarding/server/api.ts'
 import { notify } from '#features/surfaces/notifications/server/api.ts'
@@ -12,6 +14,7 @@ import {
   newFact,
 } from '#platform/events.ts'
 import { checklistFacts } from '../facts.ts'
+import { completeFilled } from './fill-actions.ts'
 import { stepsLetter } from './mail.ts'
 import * as notices from './notice-present.ts'
 import { byOwner, type Story, story, talkers, type OpenStep } from './step-store.ts'
@@ -24,6 +27,12 @@ export const reactions: readonly Reaction[] = [
   reaction({ name: 'checklists: start by employment type', on: [employmentFacts.employmentAdded], run: startByType }),
   reaction({ name: 'checklists: follow the last day', on: [user.updated], run: followLastDay }),
   reaction({ name: 'checklists: stop with the person', on: [user.deactivated], run: stopWithPerson }),
+  reaction({ name: 'checklists: what is filled in already', on: [started], run: completeAtStart }),
+  reaction({
+    name: 'checklists: what was filled in',
+    on: [user.updated, customFieldFacts.filled, emergencyFacts.added],
+    run: completeByFact,
+  }),
   reaction({ name: 'checklists: notify of the start', on: [started], run: notifyOfStart }),
   reaction({ name: 'checklists: notify of what is due', on: [stepsDue], run: notifyOfDue }),
   reaction({ name: 'checklists: notify of a step given', on: [stepAssigned], run: notifyOfStep }),
@@ -83,6 +92,21 @@ async function stopAll(ctx: ReactionContext, userId: string, why: 'lastDayRemove
     source(ctx),
     ended.map((id) => newFact(stopped, id, { userId, why })),
   )
+}
+
+/** What is there already needs nobody. */
+async function completeAtStart(ctx: ReactionContext, { details }: FactOf<typeof started>) {
+  await completeFilled(ctx, details.userId, { by: null, keys: null })
+}
+
+type Filled = FactOf<typeof user.updated> | FactOf<typeof customFieldFacts.filled> | FactOf<typeof emergencyFacts.added>
+
+/** Whoever fills in the last of what a step asks for has done it. */
+async function completeByFact(ctx: ReactionContext, fact: Filled) {
+  const { subjectId, actorId: by } = fact
+  const keys =
+    fact.name === user.updated.name ? Object.keys(fact.details.changes).map((field) => `personal.${field}`) : null
+  if (subjectId) await completeFilled(ctx, subjectId, { by, keys })
 }
 
 async function notifyOfStart(ctx: ReactionContext, fact: FactOf<typeof started>) {

@@ -12,8 +12,8 @@ export const KINDS = ['onboarding', 'offboarding'] as const
 export type Kind = (typeof KINDS)[number]
 
 /**
- * What is done in a step. A document to read has a version; a form to fill in is a section of the person's profile; an upload is done with its
- * files. What is handed over or returned (`asset`) is ticked: the company's things are kept a floor above.
+ * What is done in a step. A document to read has a version; what is to be filled in is in the person's record; an upload is done with its
+ * files. Equipment (`asset`) is handed over or returned in the register of assets, or ticked.
  */
 export const STEP_KINDS = ['task', 'read', 'fill', 'upload', 'asset', 'meet'] as const
 export type StepKind = (typeof STEP_KINDS)[number]
@@ -28,6 +28,10 @@ export type Owner = (typeof OWNERS)[number]
  */
 export const FILLED = ['fields', 'personal', 'job'] as const
 export type Filled = (typeof FILLED)[number]
+
+/** What the register of assets completes: something is given to the person, or everything that they have came back. */
+export const HANDS = ['give', 'return'] as const
+export type Hands = (typeof HANDS)[number]
 
 /** At most so many days before or after the first or last day. */
 export const FAR = 366
@@ -52,6 +56,10 @@ const step = z.object({
   section: z.enum(FILLED).nullish(),
   /** Keys of what is to be filled in, of a step with the section `fields`. */
   asks: z.array(text(100)).max(MOST_ASKED).default([]),
+  /** Of a step about equipment; without it the step is ticked by hand. */
+  hands: z.enum(HANDS).nullish(),
+  /** Of what is to be given; anything without it. */
+  assetCategoryId: z.uuid().nullish(),
 })
 export type StepFields = z.output<typeof step>
 
@@ -104,6 +112,8 @@ export const templateStep = z.object({
   link: z.string(),
   section: z.enum(FILLED).nullable(),
   asks: z.array(asked),
+  hands: z.enum(HANDS).nullable(),
+  assetCategoryId: z.uuid().nullable(),
   /** Of what is to be read. */
   textVersion: z.number().int(),
 })
@@ -148,13 +158,14 @@ export const onboarding = contract({
     method: 'GET',
     shows: ['roles', 'catalogues', 'customFields'],
     path: '/api/onboarding-choices',
-    summary: 'Roles, employment types and fields to choose from in a template',
+    summary: 'Roles, employment types, asset categories and fields to choose from in a template',
     needs: editors,
     input: z.object({}),
     reply: z.object({
       data: z.object({
         roles: z.array(named.extend({ builtIn: z.string().nullable() })),
         employmentTypes: z.array(named),
+        assetCategories: z.array(named),
         /** What can be asked for in people's records, as far as the reader sees it of anyone. */
         fillable: z.array(asked.extend({ name: z.string() })),
       }),

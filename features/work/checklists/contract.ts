@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
-import { FILLED, KINDS, OWNERS, STEP_KINDS } from '#features/people/onboarding/contract.ts'
+import { FILLED, HANDS, KINDS, OWNERS, STEP_KINDS } from '#features/people/onboarding/contract.ts'
 import { ACTIVE } from '#kit/active.ts'
 import { contract } from '#kit/contract.ts'
 
@@ -15,6 +15,20 @@ export const STATUSES = ['running', 'done', 'stopped'] as const
 export type Status = (typeof STATUSES)[number]
 
 const day = z.iso.date()
+
+/** What a step about equipment waits for. */
+const things = z.object({
+  hands: z.enum(HANDS),
+  /** Of what is to be given; null for anything. */
+  category: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** What the person has of it, or has still to return; empty for a reader who may not know of it. */
+  held: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  count: z.number().int(),
+  /** The reader may give this person things and take them back; who else may, where they may not. */
+  canMove: z.boolean(),
+  movers: z.array(z.string()),
+})
+export type StepThings = z.infer<typeof things>
 
 /** A checklist as lists name it. */
 export const checklistRef = z.object({
@@ -66,6 +80,8 @@ export const step = z.object({
       others: z.number().int(),
     })
     .nullable(),
+  /** Of an open step that the register of assets completes. */
+  things: things.nullable(),
   /** Of what is to be read, and so of what was acknowledged. */
   textVersion: z.number().int(),
   done: z.object({ at: z.iso.datetime(), by: personRef }).nullable(),
@@ -131,7 +147,7 @@ const oneFile = one.extend({ fileId: z.uuid() })
 export const checklists = contract({
   listMySteps: {
     method: 'GET',
-    shows: ['checklists', 'names', 'people', 'roles', 'locations', 'customFields', 'emergency'],
+    shows: ['checklists', 'names', 'people', 'roles', 'locations', 'customFields', 'emergency', 'assets', 'catalogues'],
     path: '/api/checklists/mine',
     summary: 'Your steps in running checklists, by person',
     needs: 'session',
@@ -162,7 +178,7 @@ export const checklists = contract({
   },
   showChecklist: {
     method: 'GET',
-    shows: ['checklists', 'names', 'people', 'roles', 'locations', 'customFields', 'emergency'],
+    shows: ['checklists', 'names', 'people', 'roles', 'locations', 'customFields', 'emergency', 'assets', 'catalogues'],
     path: '/api/checklists/:id',
     summary: 'A checklist with the steps that you can see',
     needs: 'session',
@@ -207,6 +223,28 @@ export const checklists = contract({
     input: one.extend({ textVersion: z.number().int().optional() }),
     reply: z.object({ data: z.object({ id: z.uuid(), isFinished: z.boolean() }) }),
     success: 'checklist.stepDone',
+  },
+  findStepAssets: {
+    method: 'GET',
+    shows: ['checklists', 'assets', 'catalogues'],
+    path: '/api/checklist-steps/:id/assets',
+    summary: 'Assets that can be handed over in a step, for those who may give them to the person',
+    needs: 'session',
+    input: one.extend({ search: z.string().trim().max(100).optional() }),
+    reply: z.object({
+      data: z.array(
+        z.object({ id: z.uuid(), name: z.string(), serialNumber: z.string(), inventoryNumber: z.string() }),
+      ),
+    }),
+  },
+  giveStepAsset: {
+    method: 'PUT',
+    path: '/api/checklist-steps/:id/asset',
+    summary: 'Hands an asset over to the person and completes the step',
+    needs: 'session',
+    input: one.extend({ assetId: z.uuid() }),
+    reply: z.object({ data: z.object({ id: z.uuid(), isFinished: z.boolean() }) }),
+    success: 'checklist.assetGiven',
   },
   reopenStep: {
     method: 'PUT',

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { holds } from '#platform/permissions.ts'
 import { conflict, found, invalid, type Message } from '#platform/problems.ts'
-import type { StepFields, Template, TemplateFields } from '../contract.ts'
+import type { Hands, Kind, StepFields, Template, TemplateFields } from '../contract.ts'
 import { onboardingFacts } from '../facts.ts'
 import * as store from './store.ts'
 
@@ -35,10 +35,13 @@ async function fillable(ctx: Context): Promise<Fillable[]> {
 
 export async function choices(ctx: Context) {
   const roles = await rolesWithPermissions(ctx.db)
-  const types = await namedEntries(ctx.db, ['employment_types'])
+  const entries = await namedEntries(ctx.db, ['employment_types', 'asset_categories'])
+  const of = (list: string) =>
+    entries.filter(({ catalogue }) => catalogue === list).map(({ id, name }) => ({ id, name }))
   return {
     roles: roles.map(({ id, name, builtIn }) => ({ id, name, builtIn })),
-    employmentTypes: types.map(({ id, name }) => ({ id, name })),
+    employmentTypes: of('employment_types'),
+    assetCategories: of('asset_categories'),
     fillable: (await fillable(ctx)).flatMap(({ key, name, isOffered }) =>
       isOffered && name !== null ? [{ key, name }] : [],
     ),
@@ -93,9 +96,16 @@ async function checked(ctx: Context, given: TemplateFields, before?: store.Kept)
   for (const at of unknown.roles) wrong[`steps.${at}.ownerRoleId`] = ['errors.gone']
   for (const { at, field } of unknown.places) wrong[`rules.${at}.${field}`] = ['errors.gone']
   for (const at of await stepsAskingForNothing(ctx, steps, before)) wrong[`steps.${at}.asks`] = ['errors.gone']
-  steps.forEach((step, at) => Object.assign(wrong, missingIn(step, at)))
+  for (const at of await stepsOfNoCategory(ctx, steps)) wrong[`steps.${at}.assetCategoryId`] = ['errors.gone']
+  steps.forEach((step, at) => Object.assign(wrong, missingIn(step, at, given.kind)))
   if (Object.keys(wrong).length) throw invalid(wrong)
   return { name: given.name, kind: given.kind, description: given.description, steps, rules }
+}
+
+async function stepsOfNoCategory(ctx: Context, steps: readonly store.StoredStep[]) {
+  if (steps.every(({ assetCategoryId }) => assetCategoryId === null)) return []
+  const ids = new Set((await namedEntries(ctx.db, ['asset_categories'])).map(({ id }) => id))
+  return steps.flatMap(({ assetCategoryId: id }, at) => (id === null || ids.has(id) ? [] : [at]))
 }
 
 /** Positions of steps that ask for what the actor may not choose: what the template has asked for before stays, whoever chose it. */
@@ -118,15 +128,21 @@ const complete = (step: StepFields): store.StoredStep => ({
   link: step.link,
   section: step.kind === 'fill' ? (step.section ?? null) : null,
   asks: step.kind === 'fill' && step.section === 'fields' ? [...new Set(step.asks)] : [],
+  hands: step.kind === 'asset' ? (step.hands ?? null) : null,
+  assetCategoryId: step.kind === 'asset' && step.hands === 'give' ? (step.assetCategoryId ?? null) : null,
 })
 
-function missingIn(step: store.StoredStep, at: number): Record<string, Message[]> {
-  const { owner, ownerUserId, ownerRoleId, kind, section, asks, body, link } = step
+/** People who join are given things, people who leave return them. */
+const HANDS_OF: Record<Kind, Hands> = { onboarding: 'give', offboarding: 'return' }
+
+function missingIn(step: store.StoredStep, at: number, templateKind: Kind): Record<string, Message[]> {
+  const { owner, ownerUserId, ownerRoleId, kind, section, asks, hands, body, link } = step
   const rules: [field: keyof store.StoredStep, isMissing: boolean, message: Message][] = [
     ['ownerUserId', owner === 'named' && !ownerUserId, 'onboarding.choosePerson'],
     ['ownerRoleId', owner === 'role' && !ownerRoleId, 'onboarding.chooseRole'],
     ['section', kind === 'fill' && !section, 'onboarding.chooseSection'],
     ['asks', section === 'fields' && asks.length === 0, 'onboarding.chooseFields'],
+    ['hands', hands !== null && hands !== HANDS_OF[templateKind], 'onboarding.handsWrong'],
     ['body', kind === 'read' && !body && !link, 'onboarding.nothingToRead'],
     ['body', kind === 'upload' && !body, 'onboarding.nothingToUpload'],
   ]

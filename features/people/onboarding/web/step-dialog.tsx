@@ -7,19 +7,15 @@ import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { type Form, useForm } from '#ui/forms/form.ts'
-import { MultiSelectField } from '#ui/forms/multi-select-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { type Asked, FAR, FILLED, type Kind, MOST_ASKED, OWNERS, STEP_KINDS, type StepKind } from '../contract.ts'
+import { FAR, type Kind, OWNERS, STEP_KINDS, type StepKind } from '../contract.ts'
+import { FillFields, HandsFields } from './content-fields.tsx'
 import { useTemplateChoices } from './queries.ts'
-import type { DraftStep } from './template-state.ts'
+import { type DraftStep, type StepValues, WHEN, type When } from './template-state.ts'
 import css from './template-form.module.css'
-
-const WHEN = ['before', 'on', 'after'] as const
-type When = (typeof WHEN)[number]
-type Values = Omit<DraftStep, 'key' | 'id' | 'offsetDays'> & { days: string; when: When }
 
 /** One step of a template; it is saved with the template. */
 export function StepDialog({
@@ -63,19 +59,19 @@ export function StepDialog({
           <Choice form={form} name="kind" options={STEP_KINDS} word={(value) => t(`stepTypes.${value}`)} />
           <OwnerFields form={form} />
           <DueFields form={form} kind={kind} />
-          <ContentFields form={form} />
+          <ContentFields form={form} kind={kind} />
         </DialogBody>
       </FormFrame>
     </Dialog>
   )
 }
 
-function useStepForm(step: DraftStep, onDone: (step: DraftStep) => void): Form<Values> {
+function useStepForm(step: DraftStep, onDone: (step: DraftStep) => void): Form<StepValues> {
   const t = useTranslations('onboarding')
   const { key, id, offsetDays, ...rest } = step
   return useForm({
     initial: { ...rest, days: String(Math.abs(offsetDays)), when: whenOf(offsetDays) },
-    submit: async ({ days, when, ...values }: Values): Promise<DraftStep> => {
+    submit: async ({ days, when, ...values }: StepValues): Promise<DraftStep> => {
       const count = when === 'on' ? 0 : Number(days)
       const errors = wrongIn(values, count, t)
       if (Object.keys(errors).length > 0) throw { errors }
@@ -91,11 +87,11 @@ const whenOf = (offset: number): When => (offset === 0 ? 'on' : offset < 0 ? 'be
 
 /** What the server would refuse, named at once: the dialog closes before the template is sent. */
 function wrongIn(
-  { title, kind, owner, ownerUser, ownerRoleId, body, link, section, asks }: Omit<Values, 'days' | 'when'>,
+  { title, kind, owner, ownerUser, ownerRoleId, body, link, section, asks }: Omit<StepValues, 'days' | 'when'>,
   days: number,
   t: ReturnType<typeof useTranslations<'onboarding'>>,
 ): Record<string, string> {
-  const rules: [field: keyof Values, isWrong: boolean, message: string][] = [
+  const rules: [field: keyof StepValues, isWrong: boolean, message: string][] = [
     ['title', !title.trim(), t('titleMissing')],
     ['ownerUser', owner === 'named' && !ownerUser, t('choosePerson')],
     ['ownerRoleId', owner === 'role' && !ownerRoleId, t('chooseRole')],
@@ -108,16 +104,16 @@ function wrongIn(
   return Object.fromEntries(rules.filter(([, isWrong]) => isWrong).map(([field, , message]) => [field, message]))
 }
 
-function Choice<Name extends 'kind' | 'owner' | 'when' | 'section'>({
+function Choice<Name extends 'kind' | 'owner' | 'when'>({
   form,
   name,
   options,
   word,
 }: {
-  form: Form<Values>
+  form: Form<StepValues>
   name: Name
-  options: readonly NonNullable<Values[Name]>[]
-  word: (value: NonNullable<Values[Name]>) => string
+  options: readonly NonNullable<StepValues[Name]>[]
+  word: (value: NonNullable<StepValues[Name]>) => string
 }) {
   const say = useNamedWords()
   const { value, onChange, ...field } = form.field(name)
@@ -132,7 +128,7 @@ function Choice<Name extends 'kind' | 'owner' | 'when' | 'section'>({
   )
 }
 
-function OwnerFields({ form }: { form: Form<Values> }) {
+function OwnerFields({ form }: { form: Form<StepValues> }) {
   const t = useTranslations('onboarding')
   const { roleName } = useRoleWords()
   const roles = useTemplateChoices().data?.roles ?? []
@@ -155,7 +151,7 @@ function OwnerFields({ form }: { form: Form<Values> }) {
   )
 }
 
-function DueFields({ form, kind }: { form: Form<Values>; kind: Kind }) {
+function DueFields({ form, kind }: { form: Form<StepValues>; kind: Kind }) {
   const t = useTranslations('onboarding')
   return (
     <div className={css.two}>
@@ -168,14 +164,15 @@ function DueFields({ form, kind }: { form: Form<Values>; kind: Kind }) {
 }
 
 const BODY: Partial<Record<StepKind, 'textToRead' | 'textToUpload'>> = { read: 'textToRead', upload: 'textToUpload' }
-const HELP = { read: 'readHelp', upload: 'uploadHelp', asset: 'assetHelp' } as const
+const HELP = { read: 'readHelp', upload: 'uploadHelp' } as const
 
-function ContentFields({ form }: { form: Form<Values> }) {
+function ContentFields({ form, kind: templateKind }: { form: Form<StepValues>; kind: Kind }) {
   const t = useTranslations('onboarding')
   const { kind } = form.values
   return (
     <>
       {kind === 'fill' && <FillFields form={form} />}
+      {kind === 'asset' && <HandsFields form={form} kind={templateKind} />}
       <TextareaField
         label={t(`fields.${BODY[kind] ?? 'body'}`)}
         help={kind in HELP ? t(HELP[kind as keyof typeof HELP]) : undefined}
@@ -184,34 +181,6 @@ function ContentFields({ form }: { form: Form<Values> }) {
         {...form.field('body')}
       />
       <TextField label={t('fields.link')} type="url" maxLength={500} placeholder="https://" {...form.field('link')} />
-    </>
-  )
-}
-
-/** Certain fields, which are checked, or a section that its owner looks over. */
-function FillFields({ form }: { form: Form<Values> }) {
-  const t = useTranslations('onboarding')
-  const { value: chosen, onChange, ...field } = form.field('asks')
-  const offered = useTemplateChoices().data?.fillable ?? []
-  const unnamed = t('unknownField')
-  const all: Asked[] = [...offered, ...chosen.filter(({ key }) => offered.every((one) => one.key !== key))]
-  const isChecked = form.values.section === 'fields'
-  return (
-    <>
-      <Choice form={form} name="section" options={FILLED} word={(value) => t(`sections.${value}`)} />
-      <p className={css.about}>{t(isChecked ? 'fieldsHelp' : 'fillHelp')}</p>
-      {isChecked && (
-        <MultiSelectField
-          label={t('fields.asks')}
-          required
-          options={all.map(({ key, name }) => ({ value: key, label: name ?? unnamed }))}
-          maxValues={MOST_ASKED}
-          nothingFoundMessage={t('nothingFound')}
-          {...field}
-          value={chosen.map(({ key }) => key)}
-          onChange={(keys) => onChange(all.filter(({ key }) => keys.includes(key)))}
-        />
-      )}
     </>
   )
 }

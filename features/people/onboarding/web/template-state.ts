@@ -1,6 +1,6 @@
 import type { Sent } from '#kit/contract.ts'
 import type { PersonOption } from '#features/people/record/web/api.tsx'
-import type { Asked, Filled, Kind, onboarding, Owner, StepKind, Template, TemplateStep } from '../contract.ts'
+import type { Asked, Filled, Hands, Kind, onboarding, Owner, StepKind, Template, TemplateStep } from '../contract.ts'
 
 /** A step as it is edited. `key` keeps its row while it moves. */
 export interface DraftStep {
@@ -16,7 +16,14 @@ export interface DraftStep {
   link: string
   section: Filled | null
   asks: Asked[]
+  hands: Hands | null
+  assetCategoryId: string | null
 }
+
+export const WHEN = ['before', 'on', 'after'] as const
+export type When = (typeof WHEN)[number]
+/** A step in its dialog: the day is a number and a direction. */
+export type StepValues = Omit<DraftStep, 'key' | 'id' | 'offsetDays'> & { days: string; when: When }
 
 export interface DraftRule {
   key: string
@@ -47,6 +54,8 @@ export const newStep = (): DraftStep => ({
   link: '',
   section: 'fields',
   asks: [],
+  hands: null,
+  assetCategoryId: null,
 })
 
 export const newRule = (): DraftRule => ({
@@ -78,6 +87,8 @@ const draftStep = (step: TemplateStep, asNew: boolean): DraftStep => ({
   link: step.link,
   section: step.section ?? 'fields',
   asks: step.asks,
+  hands: step.hands,
+  assetCategoryId: step.assetCategoryId,
 })
 
 /** What belongs to the screen alone stays on it: the contract reads the rest. */

@@ -8,6 +8,7 @@ import { checklistFacts } from '../facts.ts'
 import { may, type SubjectStep } from './access.ts'
 import { emptyIn } from './fill-actions.ts'
 import * as store from './store.ts'
+import { thingsIn } from './thing-actions.ts'
 
 export async function mine(ctx: Context) {
   const rows = await store.mine(ctx.db, ctx.actor, ctx.now)
@@ -50,17 +51,19 @@ async function presentSteps(
 ): Promise<Step[]> {
   const isToDo = ({ done }: store.StepRow) => isRunning && done === null
   const emptyOf = await emptyIn(ctx, userId, steps.filter(isToDo))
+  const thingsOf = await thingsIn(ctx, userId, steps.filter(isToDo))
   return steps.map((step) => ({
     ...presentStep(ctx, step, isRunning),
     empty: isToDo(step) ? emptyOf(step.asks) : null,
+    things: isToDo(step) ? thingsOf(step) : null,
   }))
 }
 
 function presentStep(
   ctx: Context,
-  { isOwn, asks: _, ...step }: store.StepRow,
+  { isOwn, asks: _asks, hands: _hands, assetCategory: _category, ...step }: store.StepRow,
   isRunning: boolean,
-): Omit<Step, 'empty'> {
+): Omit<Step, 'empty' | 'things'> {
   const subject: SubjectStep = {
     kind: step.kind,
     isOwn,

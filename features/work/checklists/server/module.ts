@@ -1,4 +1,6 @@
+import { catalogueUses } from '#features/core/catalogues/server/api.ts'
 import { departures, holdings } from '#features/core/members/server/api.ts'
+import { thingFollowers } from '#features/people/onboarding/server/api.ts'
 import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
 import { widgets } from '#features/surfaces/dashboard/server/api.ts'
 import { notificationKinds } from '#features/surfaces/notifications/server/api.ts'
@@ -10,6 +12,8 @@ import { notices } from './notice-present.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { checklistsOf, checklistSubjects } from './surface-store.ts'
+import { stepsFollowThings } from './thing-actions.ts'
+import { categoriesOfSteps } from './thing-store.ts'
 import { ownWidget } from './widget-present.ts'
 
 export const module: ServerModule = {
@@ -19,6 +23,8 @@ export const module: ServerModule = {
   reactions,
   jobs,
   brings: [
+    catalogueUses.with(categoriesOfSteps),
+    thingFollowers.with(stepsFollowThings),
     notificationKinds.with(...notices),
     widgets.with(ownWidget),
     holdings.with(checklistsOf),

@@ -3,6 +3,7 @@ import { checklists } from '../contract.ts'
 import * as actions from './actions.ts'
 import * as files from './file-actions.ts'
 import * as steps from './step-actions.ts'
+import * as things from './thing-actions.ts'
 
 export const routes = serve(
   checklists,
@@ -14,6 +15,8 @@ export const routes = serve(
     stopChecklist: async (ctx, { id }) => ({ data: await actions.stop(ctx, id) }),
     chooseBuddy: async (ctx, { id, buddyId }) => ({ data: await actions.chooseBuddy(ctx, id, buddyId) }),
     completeStep: async (ctx, { id, textVersion }) => ({ data: await steps.complete(ctx, id, textVersion) }),
+    findStepAssets: async (ctx, { id, search }) => ({ data: await things.findThings(ctx, id, search) }),
+    giveStepAsset: async (ctx, { id, assetId }) => ({ data: await things.giveThing(ctx, id, assetId) }),
     reopenStep: async (ctx, { id }) => ({ data: await steps.reopen(ctx, id) }),
     assignStep: async (ctx, { id, userId }) => ({ data: await steps.assign(ctx, id, userId) }),
     commentStep: async (ctx, { id, body }) => ({ data: await steps.comment(ctx, id, body) }),

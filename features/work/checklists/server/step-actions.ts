@@ -9,6 +9,7 @@ import { finish } from './finish-actions.ts'
 import { subjectOf, visible } from './read-actions.ts'
 import * as store from './step-store.ts'
 import { isPresent } from './store.ts'
+import { ensureMoved } from './thing-actions.ts'
 
 export async function complete(ctx: Context, id: string, textVersion: number | undefined) {
   const step = await visible(ctx, id)
@@ -18,6 +19,7 @@ export async function complete(ctx: Context, id: string, textVersion: number | u
   const acknowledged = step.kind === 'read' ? step.textVersion : null
   if (acknowledged !== null && textVersion !== acknowledged) throw conflict('checklist.otherVersion')
   if (step.kind === 'upload') await ensureFiles(ctx, id)
+  await ensureMoved(ctx, step)
   if (step.asks.length > 0) await ensureFilled(ctx, step.userId, step.asks)
   const isFinished = await finish(ctx, step, { by: ctx.actor.userId, acknowledged })
   if (isFinished === undefined) throw conflict('checklist.isDone')

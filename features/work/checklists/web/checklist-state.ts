@@ -12,8 +12,9 @@ export const countsOf = (steps: readonly Pick<Step, 'done' | 'isLate'>[]) => ({
   late: steps.filter(({ isLate }) => isLate).length,
 })
 
-/** Whether what a step asks for is there, so that it can be completed: fields, or files, once the virus scanner has seen them. */
-export const isReady = ({ kind, files, empty }: Pick<Step, 'kind' | 'files' | 'empty'>): boolean => {
+/** Whether what a step asks for is there, so that it can be completed: fields, equipment, or files, once the virus scanner has seen them. */
+export const isReady = ({ kind, files, empty, things }: Pick<Step, 'kind' | 'files' | 'empty' | 'things'>): boolean => {
   if (empty && empty.named.length + empty.others > 0) return false
+  if (things && (things.hands === 'give') === (things.count === 0)) return false
   return kind !== 'upload' || (files.length > 0 && files.every(({ checking }) => !checking))
 }

@@ -14,6 +14,7 @@ import { type ChecklistRef, checklists, type Step } from '../contract.ts'
 import { isReady, sectionPath } from './checklist-state.ts'
 import { useOwnerWord } from './checklist-words.ts'
 import { FilesPanel } from './files-panel.tsx'
+import { ThingsPanel } from './things-panel.tsx'
 import css from './steps-list.module.css'
 
 /** Steps with a box to tick, who does each and when it is due. */
@@ -78,6 +79,7 @@ function StepRow({
       </span>
       <More checklist={checklist} step={step} tick={tick} />
       {kind === 'upload' && <FilesPanel step={step} />}
+      {step.things && <ThingsPanel checklist={checklist} step={step} things={step.things} />}
       {open && (
         <div className={`${css.more} ${css.talk}`}>
           <Comments comments={step.comments} send={(body) => call(checklists.commentStep, { id: step.id, body })} />

@@ -167,6 +167,26 @@ export async function replaceRules(db: Db, templateId: string, rules: readonly S
     .execute()
 }
 
+/** How many steps of templates name a person as their owner. */
+export async function countNaming(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from onboarding_template_steps where owner_user_id = ${userId}`.execute(db)
+  return rows[0]!.count
+}
+
+/** Their steps are someone else's, or HR's. @returns the templates */
+export async function passOn(db: Db, userId: string, to: string | null): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with passed as (
+      update onboarding_template_steps set owner = ${to ? 'named' : 'hr'}, owner_user_id = ${to}::uuid
+      where owner_user_id = ${userId} returning template_id
+    )
+    update onboarding_templates t set version = version + 1 where t.id in (select template_id from passed) returning t.id, t.name`.execute(
+    db,
+  )
+  return rows
+}
+
 /** A person named in a template cannot be removed by undoing an import. */
 export const namedIn: Holding = {
   word: 'onboarding.held',

@@ -144,7 +144,7 @@ function Due({ head: { due } }: { head: ProfileHead }) {
     <Part title={t('due')}>
       <ul className={css.reach}>
         {due.map(({ text, mark, to }) => (
-          <li key={to ?? text}>
+          <li key={`${to} ${text}`}>
             <KindMark kind={kindOf(mark)} size={20} asked />
             {to ? <AppLink to={to}>{text}</AppLink> : text}
           </li>

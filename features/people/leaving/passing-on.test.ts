@@ -50,10 +50,10 @@ test('what a leaver keeps, owns and has promised is said before, and passed on a
     expect.arrayContaining([
       '2 folders stay in the record',
       '1 change request of theirs is cancelled',
-      '1 group they own goes to Dora Acme',
+      '1 group they own goes to Dora Berg',
       'They leave 1 group',
-      '1 step of onboarding templates goes to Dora Acme',
-      '1 onboarding step for others goes to Dora Acme',
+      '1 step of onboarding templates goes to Dora Berg',
+      '1 onboarding step for others goes to Dora Berg',
     ]),
   )
   expect((await w.record('max')).status).toBe(201)

@@ -142,7 +142,6 @@ export type ChecklistsWidget = z.infer<typeof checklistsWidget>
 
 const keepers = { anyOf: ['settings.onboarding_flow.edit'] } as const
 const one = z.object({ id: z.uuid() })
-const oneFile = one.extend({ fileId: z.uuid() })
 
 export const checklists = contract({
   listMySteps: {
@@ -275,37 +274,5 @@ export const checklists = contract({
     reply: z.object({ data: one }),
     status: 201,
     success: 'checklist.commented',
-  },
-  uploadStepFile: {
-    method: 'POST',
-    path: '/api/checklist-steps/:id/files',
-    summary: 'Uploads a file to a step that asks for files (PDF, PNG, JPG or DOCX, up to 10 MB)',
-    needs: 'session',
-    openIn: ['before-first-day'],
-    upload: { maxBytes: LARGEST_FILE, maxFiles: 1 },
-    input: one,
-    reply: z.object({ data: one.extend({ name: z.string(), size: z.number().int(), checking: z.boolean() }) }),
-    status: 201,
-    success: 'checklist.fileUploaded',
-  },
-  removeStepFile: {
-    method: 'DELETE',
-    path: '/api/checklist-steps/:id/files/:fileId',
-    summary: 'Removes a file from a step that is not completed',
-    needs: 'session',
-    openIn: ['before-first-day'],
-    input: oneFile,
-    reply: z.object({ data: one }),
-    success: 'checklist.fileRemoved',
-  },
-  downloadStepFile: {
-    method: 'GET',
-    path: '/api/checklist-steps/:id/files/:fileId',
-    summary: 'A file of a step that you can see',
-    needs: 'session',
-    openIn: ['before-first-day'],
-    download: true,
-    input: oneFile,
-    reply: z.object({}),
   },
 })

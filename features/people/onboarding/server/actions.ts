@@ -36,8 +36,8 @@ async function fillable(ctx: Context): Promise<Fillable[]> {
 export async function choices(ctx: Context) {
   const roles = await rolesWithPermissions(ctx.db)
   const entries = await namedEntries(ctx.db, ['employment_types', 'asset_categories'])
-  const of = (list: string) =>
-    entries.filter(({ catalogue }) => catalogue === list).map(({ id, name }) => ({ id, name }))
+  const of = (which: string) =>
+    entries.filter(({ catalogue }) => catalogue === which).map(({ id, name }) => ({ id, name }))
   return {
     roles: roles.map(({ id, name, builtIn }) => ({ id, name, builtIn })),
     employmentTypes: of('employment_types'),
@@ -126,11 +126,23 @@ const complete = (step: StepFields): store.StoredStep => ({
   offsetDays: step.offsetDays,
   body: step.body,
   link: step.link,
-  section: step.kind === 'fill' ? (step.section ?? null) : null,
-  asks: step.kind === 'fill' && step.section === 'fields' ? [...new Set(step.asks)] : [],
-  hands: step.kind === 'asset' ? (step.hands ?? null) : null,
-  assetCategoryId: step.kind === 'asset' && step.hands === 'give' ? (step.assetCategoryId ?? null) : null,
+  ...filling(step),
+  ...handing(step),
 })
+
+function filling({ kind, section = null, asks }: StepFields): Pick<store.StoredStep, 'section' | 'asks'> {
+  if (kind !== 'fill') return { section: null, asks: [] }
+  return { section, asks: section === 'fields' ? [...new Set(asks)] : [] }
+}
+
+function handing({
+  kind,
+  hands = null,
+  assetCategoryId = null,
+}: StepFields): Pick<store.StoredStep, 'hands' | 'assetCategoryId'> {
+  if (kind !== 'asset') return { hands: null, assetCategoryId: null }
+  return { hands, assetCategoryId: hands === 'give' ? assetCategoryId : null }
+}
 
 /** People who join are given things, people who leave return them. */
 const HANDS_OF: Record<Kind, Hands> = { onboarding: 'give', offboarding: 'return' }

@@ -12,7 +12,7 @@ import { jobs } from './jobs.ts'
 import { checklistsFollow } from './leaving-actions.ts'
 import { notices } from './notice-present.ts'
 import { reactions } from './reactions.ts'
-import { routes } from './routes.ts'
+import { fileRoutes, routes } from './routes.ts'
 import { checklistsOf, checklistSubjects } from './surface-store.ts'
 import { stepsFollowThings } from './thing-actions.ts'
 import { categoriesOfSteps } from './thing-store.ts'
@@ -21,7 +21,7 @@ import { ownWidget } from './widget-present.ts'
 export const module: ServerModule = {
   name: 'checklists',
   tag: 'people',
-  routes: [routes],
+  routes: [routes, fileRoutes],
   reactions,
   jobs,
   brings: [

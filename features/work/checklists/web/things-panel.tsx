@@ -60,6 +60,12 @@ interface Free {
   inventoryNumber: string
 }
 
+const draw = ({ name, inventoryNumber, serialNumber }: Free) => (
+  <span>
+    {name} <span className={css.nobody}>{[inventoryNumber, serialNumber].filter(Boolean).join(' · ')}</span>
+  </span>
+)
+
 /** One of the things that are free, given today. */
 function GiveDialog({ checklist, step, onClose }: { checklist: ChecklistRef; step: Step; onClose: () => void }) {
   const t = useTranslations('checklist')
@@ -83,11 +89,7 @@ function GiveDialog({ checklist, step, onClose }: { checklist: ChecklistRef; ste
         search={findThings(step.id)}
         idOf={({ id }) => id}
         wordOf={({ name }) => name}
-        draw={({ name, inventoryNumber, serialNumber }) => (
-          <span>
-            {name} <span className={css.nobody}>{[inventoryNumber, serialNumber].filter(Boolean).join(' · ')}</span>
-          </span>
-        )}
+        draw={draw}
         nothing={t('noFreeAssets')}
         {...form.field('assetId')}
       />

@@ -145,7 +145,7 @@ function Due({ head: { due } }: { head: ProfileHead }) {
       <ul className={css.reach}>
         {due.map(({ text, mark, to }) => (
           <li key={`${to} ${text}`}>
-            <KindMark kind={kindOf(mark)} size={20} asked />
+            {mark && <KindMark kind={kindOf(mark)} size={20} asked />}
             {to ? <AppLink to={to}>{text}</AppLink> : text}
           </li>
         ))}

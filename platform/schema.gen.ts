@@ -260,11 +260,15 @@ export interface ChecklistStepFiles {
 }
 
 export interface ChecklistSteps {
+  asks: Generated<string[]>;
+  assetCategoryId: string | null;
+  assetId: string | null;
   body: Generated<string>;
   checklistId: string;
   companyId: Generated<string>;
   doneAt: Timestamp | null;
   doneBy: string | null;
+  hands: string | null;
   id: Generated<string>;
   kind: string;
   link: Generated<string>;
@@ -915,8 +919,11 @@ export interface OnboardingTemplates {
 }
 
 export interface OnboardingTemplateSteps {
+  asks: Generated<string[]>;
+  assetCategoryId: string | null;
   body: Generated<string>;
   companyId: Generated<string>;
+  hands: string | null;
   id: Generated<string>;
   kind: string;
   link: Generated<string>;

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes, facts } from '#kit/facts.ts'
 
-const stale = ['people', 'catalogues'] as const
+const stale = ['people', 'catalogues', 'goingOn'] as const
 const from = z.object({ from: z.iso.date() })
 
 export const employmentFacts = facts('user', {

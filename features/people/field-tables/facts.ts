@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changes, facts } from '#kit/facts.ts'
 
 /** A table is a right of roles. */
-const stale = ['fieldTables', 'roles'] as const
+const stale = ['fieldTables', 'roles', 'goingOn'] as const
 const named = z.object({ name: z.string() })
 /** Of a person. The columns by their names, never their values: readers of the trail need not be readers of the table. */
 const row = z.object({ table: z.string(), tableId: z.uuid(), rowId: z.uuid(), changes })
@@ -14,9 +14,9 @@ export const fieldTableFacts = facts('fieldTable', {
   restored: { details: named, stale },
   deleted: { details: named, stale },
   ordered: { stale: ['fieldTables'] },
-  rowAdded: { details: row, stale: ['fieldTables'] },
-  rowCorrected: { details: row, stale: ['fieldTables'] },
-  rowRemoved: { details: row, stale: ['fieldTables'] },
+  rowAdded: { details: row, stale: ['fieldTables', 'goingOn'] },
+  rowCorrected: { details: row, stale: ['fieldTables', 'goingOn'] },
+  rowRemoved: { details: row, stale: ['fieldTables', 'goingOn'] },
   /** Of a person; the worker says it once for each row and last day. */
   expiresSoon: { details: z.object({ table: z.string(), rowId: z.uuid(), endsOn: z.iso.date() }) },
   exported: {

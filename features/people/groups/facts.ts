@@ -15,6 +15,8 @@ export const groupFacts = facts('groups', {
     stale,
   },
   memberRemoved: { details: z.object({ userId: z.uuid(), how: z.enum(['removed', 'left']) }), stale },
+  /** Null: those who look after every group do. */
+  ownerChanged: { details: z.object({ userId: z.uuid().nullable() }), stale },
   subscriptionChanged: { details: z.object({ subscription: z.boolean() }), stale },
   pictureUploaded: { details: z.object({ size: z.number().int() }) },
 })

@@ -128,6 +128,8 @@ export const leaving = contract({
       firstDay: z.iso.date(),
       /** Service counts on from the period before. */
       bridged: z.boolean(),
+      /** The onboarding that begins with it, for those who may choose templates. */
+      onboardingTemplateId: z.uuid().nullish(),
     }),
     reply: z.object({}),
     status: 201,

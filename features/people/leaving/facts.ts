@@ -13,7 +13,12 @@ export const leavingFacts = facts('leaving', {
   blocked: { details: day.extend({ problem: z.string() }), stale },
   /** With it their sessions count again, and they count everywhere: rare enough for everything to be asked again. */
   rehired: {
-    details: z.object({ firstDay: z.iso.date(), bridged: z.boolean() }),
+    details: z.object({
+      firstDay: z.iso.date(),
+      bridged: z.boolean(),
+      /** The onboarding that was chosen with it. */
+      onboardingTemplateId: z.uuid().optional(),
+    }),
     stale: [...stale, 'everything'],
   },
 })

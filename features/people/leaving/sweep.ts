@@ -29,6 +29,6 @@ export const sweep: SweepPart = {
     recordLeaving: () => fields,
     changeLeaving: () => ({ ...fields, version: 1 }),
     withdrawLeaving: () => ({ version: 1 }),
-    rehire: () => ({ firstDay: '2038-02-01', bridged: true }),
+    rehire: (f) => ({ firstDay: '2038-02-01', bridged: true, onboardingTemplateId: f.onboardingTemplate }),
   },
 }

@@ -12,8 +12,8 @@ export const KINDS = ['onboarding', 'offboarding'] as const
 export type Kind = (typeof KINDS)[number]
 
 /**
- * What is done in a step. A document to read has a version; a form to fill in is a section of the person's profile; an upload is done with its
- * files. What is handed over or returned (`asset`) is ticked: the company's things are kept a floor above.
+ * What is done in a step. A document to read has a version; what is to be filled in is in the person's record; an upload is done with its
+ * files. Equipment (`asset`) is handed over or returned in the register of assets, or ticked.
  */
 export const STEP_KINDS = ['task', 'read', 'fill', 'upload', 'asset', 'meet'] as const
 export type StepKind = (typeof STEP_KINDS)[number]
@@ -22,13 +22,21 @@ export type StepKind = (typeof STEP_KINDS)[number]
 export const OWNERS = ['person', 'manager', 'buddy', 'hr', 'named', 'role'] as const
 export type Owner = (typeof OWNERS)[number]
 
-/** Built-in sections of a profile that a step can ask to be filled in. */
-export const FILLED = ['personal', 'job'] as const
+/**
+ * What a step asks to be filled in: fields that it names, which Staffroom checks, or a section of the profile, which its owner looks over
+ * and ticks.
+ */
+export const FILLED = ['fields', 'personal', 'job'] as const
 export type Filled = (typeof FILLED)[number]
+
+/** What the register of assets completes: something is given to the person, or everything that they have came back. */
+export const HANDS = ['give', 'return'] as const
+export type Hands = (typeof HANDS)[number]
 
 /** At most so many days before or after the first or last day. */
 export const FAR = 366
 export const MOST_STEPS = 100
+export const MOST_ASKED = 50
 
 const text = (max: number) => z.string().trim().max(max)
 const isWebAddress = (value: string) => value === '' || /^https?:\/\/[^\s<>"]+$/i.test(value)
@@ -46,6 +54,12 @@ const step = z.object({
   body: text(5000).default(''),
   link: text(500).refine(isWebAddress, { message: 'onboarding.linkWrong' }).default(''),
   section: z.enum(FILLED).nullish(),
+  /** Keys of what is to be filled in, of a step with the section `fields`. */
+  asks: z.array(text(100)).max(MOST_ASKED).default([]),
+  /** Of a step about equipment; without it the step is ticked by hand. */
+  hands: z.enum(HANDS).nullish(),
+  /** Of what is to be given; anything without it. */
+  assetCategoryId: z.uuid().nullish(),
 })
 export type StepFields = z.output<typeof step>
 
@@ -78,6 +92,14 @@ export const listedTemplate = named.extend({
 })
 export type ListedTemplate = z.infer<typeof listedTemplate>
 
+/** Something in people's records that a step can ask for. */
+const asked = z.object({
+  key: z.string(),
+  /** Null for a reader who may not know of it. */
+  name: z.string().nullable(),
+})
+export type Asked = z.infer<typeof asked>
+
 export const templateStep = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -89,6 +111,9 @@ export const templateStep = z.object({
   body: z.string(),
   link: z.string(),
   section: z.enum(FILLED).nullable(),
+  asks: z.array(asked),
+  hands: z.enum(HANDS).nullable(),
+  assetCategoryId: z.uuid().nullable(),
   /** Of what is to be read. */
   textVersion: z.number().int(),
 })
@@ -122,7 +147,7 @@ export const onboarding = contract({
   },
   showOnboardingTemplate: {
     method: 'GET',
-    shows: ['onboarding', 'names'],
+    shows: ['onboarding', 'names', 'customFields'],
     path: '/api/onboarding-flows/:id',
     summary: 'An onboarding or offboarding template with its steps and the rules that start it',
     needs: editors,
@@ -131,15 +156,18 @@ export const onboarding = contract({
   },
   listOnboardingChoices: {
     method: 'GET',
-    shows: ['roles', 'catalogues'],
+    shows: ['roles', 'catalogues', 'customFields'],
     path: '/api/onboarding-choices',
-    summary: 'Roles and employment types to choose from in a template',
+    summary: 'Roles, employment types, asset categories and fields to choose from in a template',
     needs: editors,
     input: z.object({}),
     reply: z.object({
       data: z.object({
         roles: z.array(named.extend({ builtIn: z.string().nullable() })),
         employmentTypes: z.array(named),
+        assetCategories: z.array(named),
+        /** What can be asked for in people's records, as far as the reader sees it of anyone. */
+        fillable: z.array(asked.extend({ name: z.string() })),
       }),
     }),
   },

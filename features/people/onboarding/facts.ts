@@ -8,5 +8,7 @@ export const onboardingFacts = facts('onboarding', {
   created: { details: named, stale },
   updated: { details: z.object({ changes }), stale },
   archived: { details: named, stale },
+  /** Steps that named a person who has left have another owner. */
+  ownerLeft: { details: named, stale },
   restored: { details: named, stale },
 })

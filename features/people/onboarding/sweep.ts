@@ -9,8 +9,15 @@ declare module '#tests/sweeps/part.ts' {
 
 const step = { title: 'Set up the laptop', kind: 'task', owner: 'hr', offsetDays: -3 }
 
+const fill = { ...step, kind: 'fill', section: 'fields', asks: ['personal.mobilePhone', 'emergency'] }
+
 const withRecords = (f: Fixtures) => ({
-  steps: [step, { ...step, owner: 'named', ownerUserId: f.manager }, { ...step, owner: 'role', ownerRoleId: f.role }],
+  steps: [
+    step,
+    fill,
+    { ...step, owner: 'named', ownerUserId: f.manager },
+    { ...step, owner: 'role', ownerRoleId: f.role },
+  ],
   rules: [{ locationId: f.location, departmentId: f.department }],
 })
 

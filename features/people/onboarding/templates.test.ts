@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fieldsOf } from '#features/people/custom-fields/factory.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 
 let w: World
@@ -14,9 +15,10 @@ const template = (more: object = {}) => ({ name: `Joining ${count++}`, kind: 'on
 const make = async (more: object = {}, who: Name = 'hr') =>
   (await w.call(who, 'POST', URL, template(more))).body.data.id as string
 const show = async (id: string, who: Name = 'hr') => (await w.call(who, 'GET', `${URL}/${id}`)).body.data
-type Shown = { ownerUser: { id: string } | null }
+type Shown = { ownerUser: { id: string } | null; asks: { key: string }[] }
 /** As the screen sends what it was given. */
-const sent = (steps: Shown[]) => steps.map((step) => ({ ...step, ownerUserId: step.ownerUser?.id ?? null }))
+const sent = (steps: Shown[]) =>
+  steps.map((step) => ({ ...step, ownerUserId: step.ownerUser?.id ?? null, asks: step.asks.map(({ key }) => key) }))
 const save = async (id: string, change: { steps?: Shown[]; version?: number }) => {
   const { name, kind, description, steps, rules, version } = await show(id)
   const given = { name, kind, description, rules, version, ...change, steps: sent(change.steps ?? steps) }
@@ -41,6 +43,42 @@ test('a template keeps its steps in order, each with its owner and its due day',
   expect((await show(id)).steps.map(({ title }: { title: string }) => title)).toEqual(['Lunch', 'Set up the laptop'])
 })
 
+test('a step names what is to be filled in; what its editor may not know of stays without a name', async () => {
+  const fields = fieldsOf(w)
+  const [open, closed] = [
+    await fields.published({ name: 'Shirt size' }),
+    await fields.published({ name: 'Blood group' }),
+  ]
+  for (const id of [open, closed]) await fields.give(id, { own: 'view' })
+  const limited = { name: 'Blood group', type: 'string', visibleFor: 'users', userIds: [w.ids.adam] }
+  expect((await fields.change(closed, limited)).status).toBe(200)
+  const permissions = ['settings.onboarding_flow.edit', 'other.personal.view']
+  const role = (await w.call('adam', 'POST', '/api/roles', { name: 'Onboarder', permissions })).body.data.id
+  expect((await w.call('adam', 'POST', `/api/roles/${role}/people`, { userIds: [w.ids.mia] })).status).toBe(200)
+  const choices = async (who: Name) =>
+    (await w.call(who, 'GET', '/api/onboarding-choices')).body.data.fillable.map(({ key }: { key: string }) => key)
+  expect(await choices('adam')).toEqual(
+    expect.arrayContaining(['personal.mobilePhone', `field.${open}`, `field.${closed}`, 'emergency']),
+  )
+  expect(await choices('mia')).toContain(`field.${open}`)
+  expect(await choices('mia')).not.toContain(`field.${closed}`)
+  const asks = ['personal.mobilePhone', `field.${closed}`]
+  const step = { title: 'Your details', kind: 'fill', owner: 'person', offsetDays: 0, section: 'fields', asks }
+  const id = await make({ steps: [step] }, 'adam')
+  const refused = await w.call('mia', 'POST', URL, template({ steps: [step] }))
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['steps.0.asks']])
+  const shown = await show(id, 'mia')
+  expect(shown.steps[0].asks).toEqual([
+    { key: 'personal.mobilePhone', name: 'Mobile phone' },
+    { key: `field.${closed}`, name: null },
+  ])
+  const kept = await w.call('mia', 'PUT', `${URL}/${id}`, { ...shown, steps: sent(shown.steps) })
+  expect(kept.status).toBe(200)
+  expect((await show(id, 'adam')).steps[0].asks).toMatchObject([{}, { name: 'Blood group' }])
+  await w.call('adam', 'DELETE', `/api/custom-fields/employee/${closed}`)
+  expect((await show(id, 'adam')).steps[0].asks).toEqual([{ key: 'personal.mobilePhone', name: 'Mobile phone' }])
+})
+
 test('a text to read gets the next version when it changes, and only then', async () => {
   const read = { title: 'House rules', kind: 'read', owner: 'person', offsetDays: 1, body: 'Be kind.' }
   const id = await make({ steps: [read] })
@@ -61,6 +99,12 @@ test.each([
   ['a step of no role', { steps: [task, { ...task, owner: 'role' }] }, 'steps.1.ownerRoleId'],
   ['nothing to read', { steps: [{ ...task, kind: 'read' }] }, 'steps.0.body'],
   ['no section to fill in', { steps: [{ ...task, kind: 'fill' }] }, 'steps.0.section'],
+  ['no field to fill in', { steps: [{ ...task, kind: 'fill', section: 'fields' }] }, 'steps.0.asks'],
+  [
+    'a field that is not there',
+    { steps: [{ ...task, kind: 'fill', section: 'fields', asks: ['personal.shoeSize'] }] },
+    'steps.0.asks',
+  ],
   ['a link that runs a program', { steps: [{ ...task, link: 'javascript:alert(1)' }] }, 'steps.0.link'],
   ['a day too far away', { steps: [{ ...task, offsetDays: 400 }] }, 'steps.0.offsetDays'],
 ])('%s is refused at its field', async (_, change, field) => {
@@ -136,7 +180,8 @@ test('the list is also for people who add people; the templates are for those wh
   const id = await make()
   const role = (await w.call('adam', 'POST', '/api/roles', { name: 'Recruiter', permissions: ['people.create'] })).body
     .data.id
-  await w.call('adam', 'POST', `/api/people/${w.ids.ivan}/roles`, { roleId: role })
+  expect((await w.call('adam', 'POST', `/api/roles/${role}/people`, { userIds: [w.ids.ivan] })).status).toBe(200)
+  expect((await w.call('ivan', 'GET', URL)).body.can).toEqual({ edit: false })
   for (const who of ['ann', 'max', 'eve'] as const) {
     expect((await w.call(who, 'GET', URL)).status).toBe(403)
     expect((await w.call(who, 'GET', `${URL}/${id}`)).status).toBe(403)

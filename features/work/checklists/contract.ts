@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
-import { FILLED, KINDS, OWNERS, STEP_KINDS } from '#features/people/onboarding/contract.ts'
+import { FILLED, HANDS, KINDS, OWNERS, STEP_KINDS } from '#features/people/onboarding/contract.ts'
 import { ACTIVE } from '#kit/active.ts'
 import { contract } from '#kit/contract.ts'
 
@@ -15,6 +15,20 @@ export const STATUSES = ['running', 'done', 'stopped'] as const
 export type Status = (typeof STATUSES)[number]
 
 const day = z.iso.date()
+
+/** What a step about equipment waits for. */
+const things = z.object({
+  hands: z.enum(HANDS),
+  /** Of what is to be given; null for anything. */
+  category: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** What the person has of it, or has still to return; empty for a reader who may not know of it. */
+  held: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  count: z.number().int(),
+  /** The reader may give this person things and take them back; who else may, where they may not. */
+  canMove: z.boolean(),
+  movers: z.array(z.string()),
+})
+export type StepThings = z.infer<typeof things>
 
 /** A checklist as lists name it. */
 export const checklistRef = z.object({
@@ -59,6 +73,15 @@ export const step = z.object({
   body: z.string(),
   link: z.string(),
   section: z.enum(FILLED).nullable(),
+  /** What is still empty of what an open step asks to be filled in: named as far as the reader may know of it, and how many others. */
+  empty: z
+    .object({
+      named: z.array(z.object({ key: z.string(), name: z.string(), to: z.string() })),
+      others: z.number().int(),
+    })
+    .nullable(),
+  /** Of an open step that the register of assets completes. */
+  things: things.nullable(),
   /** Of what is to be read, and so of what was acknowledged. */
   textVersion: z.number().int(),
   done: z.object({ at: z.iso.datetime(), by: personRef }).nullable(),
@@ -119,12 +142,11 @@ export type ChecklistsWidget = z.infer<typeof checklistsWidget>
 
 const keepers = { anyOf: ['settings.onboarding_flow.edit'] } as const
 const one = z.object({ id: z.uuid() })
-const oneFile = one.extend({ fileId: z.uuid() })
 
 export const checklists = contract({
   listMySteps: {
     method: 'GET',
-    shows: ['checklists', 'names', 'people', 'roles', 'locations'],
+    shows: ['checklists', 'names', 'people', 'roles', 'locations', 'customFields', 'emergency', 'assets', 'catalogues'],
     path: '/api/checklists/mine',
     summary: 'Your steps in running checklists, by person',
     needs: 'session',
@@ -155,7 +177,7 @@ export const checklists = contract({
   },
   showChecklist: {
     method: 'GET',
-    shows: ['checklists', 'names', 'people', 'roles', 'locations'],
+    shows: ['checklists', 'names', 'people', 'roles', 'locations', 'customFields', 'emergency', 'assets', 'catalogues'],
     path: '/api/checklists/:id',
     summary: 'A checklist with the steps that you can see',
     needs: 'session',
@@ -201,6 +223,28 @@ export const checklists = contract({
     reply: z.object({ data: z.object({ id: z.uuid(), isFinished: z.boolean() }) }),
     success: 'checklist.stepDone',
   },
+  findStepAssets: {
+    method: 'GET',
+    shows: ['checklists', 'assets', 'catalogues'],
+    path: '/api/checklist-steps/:id/assets',
+    summary: 'Assets that can be handed over in a step, for those who may give them to the person',
+    needs: 'session',
+    input: one.extend({ search: z.string().trim().max(100).optional() }),
+    reply: z.object({
+      data: z.array(
+        z.object({ id: z.uuid(), name: z.string(), serialNumber: z.string(), inventoryNumber: z.string() }),
+      ),
+    }),
+  },
+  giveStepAsset: {
+    method: 'PUT',
+    path: '/api/checklist-steps/:id/asset',
+    summary: 'Hands an asset over to the person and completes the step',
+    needs: 'session',
+    input: one.extend({ assetId: z.uuid() }),
+    reply: z.object({ data: z.object({ id: z.uuid(), isFinished: z.boolean() }) }),
+    success: 'checklist.assetGiven',
+  },
   reopenStep: {
     method: 'PUT',
     path: '/api/checklist-steps/:id/open',
@@ -230,37 +274,5 @@ export const checklists = contract({
     reply: z.object({ data: one }),
     status: 201,
     success: 'checklist.commented',
-  },
-  uploadStepFile: {
-    method: 'POST',
-    path: '/api/checklist-steps/:id/files',
-    summary: 'Uploads a file to a step that asks for files (PDF, PNG, JPG or DOCX, up to 10 MB)',
-    needs: 'session',
-    openIn: ['before-first-day'],
-    upload: { maxBytes: LARGEST_FILE, maxFiles: 1 },
-    input: one,
-    reply: z.object({ data: one.extend({ name: z.string(), size: z.number().int(), checking: z.boolean() }) }),
-    status: 201,
-    success: 'checklist.fileUploaded',
-  },
-  removeStepFile: {
-    method: 'DELETE',
-    path: '/api/checklist-steps/:id/files/:fileId',
-    summary: 'Removes a file from a step that is not completed',
-    needs: 'session',
-    openIn: ['before-first-day'],
-    input: oneFile,
-    reply: z.object({ data: one }),
-    success: 'checklist.fileRemoved',
-  },
-  downloadStepFile: {
-    method: 'GET',
-    path: '/api/checklist-steps/:id/files/:fileId',
-    summary: 'A file of a step that you can see',
-    needs: 'session',
-    openIn: ['before-first-day'],
-    download: true,
-    input: oneFile,
-    reply: z.object({}),
   },
 })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { facts } from '#kit/facts.ts'
 
-const stale = ['checklists', 'dashboard'] as const
-/** Which checklists run is also said of the person. */
-const running = [...stale, 'goingOn'] as const
+/** Which checklists run and what of them is late is also said of the person. */
+const stale = ['checklists', 'dashboard', 'goingOn'] as const
 const person = z.object({ userId: z.uuid() })
 const ofStep = person.extend({ stepId: z.uuid(), title: z.string() })
 
@@ -12,10 +11,10 @@ const ofFile = ofStep.extend({ fileId: z.uuid() })
 export const checklistFacts = facts('checklist', {
   started: {
     details: person.extend({ templateId: z.uuid(), how: z.enum(['hand', 'invitation', 'rule']), steps: z.int() }),
-    stale: running,
+    stale,
   },
-  stopped: { details: person.extend({ why: z.enum(['byHand', 'lastDayRemoved', 'left']) }), stale: running },
-  finished: { details: person, stale: running },
+  stopped: { details: person.extend({ why: z.enum(['byHand', 'lastDayRemoved', 'left']) }), stale },
+  finished: { details: person, stale },
   buddyChosen: { details: person.extend({ buddyId: z.uuid().nullable() }), stale },
   stepDone: {
     details: ofStep.extend({ acknowledged: z.int().nullable() }),
@@ -23,6 +22,8 @@ export const checklistFacts = facts('checklist', {
   },
   stepReopened: { details: ofStep, stale },
   stepAssigned: { details: ofStep.extend({ ownerUserId: z.uuid() }), stale },
+  /** Its owner has left, and HR does it. */
+  stepUnassigned: { details: ofStep, stale },
   commented: { details: ofStep.extend({ commentId: z.uuid() }), stale: ['checklists'] },
   fileUploaded: { details: ofFile.extend({ size: z.int() }), stale: ['checklists'] },
   fileRemoved: { details: ofFile, stale: ['checklists'] },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SweepPart } from '#tests/sweeps/part.ts'
 import { checklists } from './contract.ts'
+import { stepFiles } from './files/contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
   interface Fixtures {
@@ -11,13 +12,14 @@ declare module '#tests/sweeps/part.ts' {
 }
 
 export const sweep: SweepPart = {
-  of: [checklists],
+  of: [checklists, stepFiles],
   own: {
     id: ({ path }) => (path.startsWith('/api/checklist-steps/') ? 'checklistStep' : 'checklist'),
     fileId: 'stepFile',
     userId: 'user',
     buddyId: 'manager',
     templateId: 'onboardingTemplate',
+    assetId: 'asset',
   },
   names: { onboardingTemplateId: 'onboardingTemplate' },
   records: async (db, { user, owner, mark, route }) => {
@@ -40,13 +42,15 @@ export const sweep: SweepPart = {
       .returning('id')
       .executeTakeFirstOrThrow()
     const isDone = route.path.endsWith('/open')
+    const isHanding = route.path.includes('/asset')
     const step = await db
       .insertInto('checklistSteps')
       .values({
         checklistId: checklist.id,
         position: 1,
         title: 'Set up the laptop',
-        kind: route.path.includes('/files') ? 'upload' : 'task',
+        kind: route.path.includes('/files') ? 'upload' : isHanding ? 'asset' : 'task',
+        hands: isHanding ? 'give' : null,
         owner: 'hr',
         offsetDays: 0,
         ...(isDone && { doneAt: new Date(), doneBy: owner }),
@@ -74,6 +78,8 @@ export const sweep: SweepPart = {
     startChecklist: (f) => ({ userId: f.user, templateId: f.onboardingTemplate, buddyId: f.manager }),
     chooseBuddy: (f) => ({ buddyId: f.manager }),
     assignStep: (f) => ({ userId: f.manager }),
+    findStepAssets: () => ({ search: 'Laptop' }),
+    giveStepAsset: (f) => ({ assetId: f.asset }),
     commentStep: () => ({ body: 'On my way' }),
   },
   without: ['downloadStepFile'],

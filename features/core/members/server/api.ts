@@ -47,4 +47,5 @@ export {
   replacing,
   setAccess,
   setPicture,
+  successorOf,
 } from './store.ts'

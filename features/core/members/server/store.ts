@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import type { DB } from '#platform/schema.gen.ts'
 import { endingSessionsOf } from '#platform/session-ends.ts'
 import type { Status } from '../contract.ts'
+import { present } from './person-store.ts'
 
 /** People whose state is about to change, held until the transaction ends; in the order of ids, so that two cannot wait for each other. */
 export const hold = (db: Db, ids: readonly string[]) =>
@@ -112,4 +113,17 @@ const setPasswordOrder = async (db: Db, id: string, mustChangePassword: boolean)
     .returning('id')
     .execute()
   return rows.length > 0
+}
+
+/** Who takes over what a person has to do when they leave: whoever takes over their reports, or else their manager, if they are here. */
+export async function successorOf(
+  db: Db,
+  { userId, reportsTo }: { userId: string; reportsTo: string | null },
+): Promise<{ id: string; name: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, btrim(u.first_name || ' ' || u.last_name) as name
+    from users l join users u on u.company_id = l.company_id and u.id in (${reportsTo}::uuid, l.manager_id)
+    where l.id = ${userId} and u.id <> l.id and ${present('u')}
+    order by (u.id = ${reportsTo}::uuid) is true desc limit 1`.execute(db)
+  return rows[0]
 }

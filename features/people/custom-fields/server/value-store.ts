@@ -180,6 +180,15 @@ export const isPerhapsToFill = (userId: string): RawBuilder<boolean> =>
 const isMissing = (userId: RawBuilder<unknown> | string) =>
   sql<boolean>`${ASKED} and f.is_required and not ${HAS_VALUE(userId)} and ${appliesTo(userId)}`
 
+/** Which of these fields are asked of a person and empty: published, visible for them, and not set aside by a condition. */
+export async function emptyAmong(db: Db, userId: string, fieldIds: readonly string[]): Promise<string[]> {
+  if (fieldIds.length === 0) return []
+  const { rows } = await sql<{ id: string }>`select f.id from custom_fields f
+    where f.id = any(${[...fieldIds]}::uuid[]) and f.is_published and not ${HAS_VALUE(userId)} and ${appliesTo(userId)}
+      and ${isFor(userId)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Whether it is new to them: optional, published since they joined, and neither filled in nor passed over. */
 export const isNew = (userId: string): RawBuilder<boolean> =>
   sql<boolean>`(${ASKED} and not f.is_required and f.published_at > (select u.created_at from users u where u.id = ${userId})

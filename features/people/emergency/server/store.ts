@@ -23,6 +23,10 @@ export const find = (db: Db, userId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+export const hasContacts = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.selectFrom('emergencyContacts').select('id').where('userId', '=', userId).limit(1).executeTakeFirst()) !==
+  undefined
+
 /** One more, after the others. @returns undefined when there are as many as there may be */
 export async function insert(db: Db, userId: string, fields: ContactFields): Promise<string | undefined> {
   // two at the same moment would both find room

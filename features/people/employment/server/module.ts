@@ -1,7 +1,9 @@
 import { catalogueUses } from '#features/core/catalogues/server/api.ts'
 import { recordFields } from '#features/people/access/server/api.ts'
+import { goingOn } from '#features/people/record/server/api.ts'
 import { sectionRights } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
+import { termsAhead } from './going-on-present.ts'
 import { routes } from './routes.ts'
 import { notedAs } from './store.ts'
 
@@ -10,6 +12,7 @@ export const module: ServerModule = {
   tag: 'people',
   routes: [routes],
   brings: [
+    goingOn.with(termsAhead),
     catalogueUses.with(
       { list: 'employment_types', ...notedAs('type_id') },
       { list: 'schedule_types', ...notedAs('schedule_id') },

@@ -46,6 +46,25 @@ export async function expiring(
   return rows
 }
 
+/** Ids of the tables that the actor's rights name; an administrator's name none and hold all. */
+const namedIn = (actor: Actor): string[] => {
+  const held = [actor.permissions, ...actor.areas.map(({ permissions }) => permissions)].flatMap((all) => [...all])
+  return [...new Set(held.flatMap((one) => /\.tables\.([0-9a-f-]{36})\.(view|edit)$/.exec(one)?.[1] ?? []))]
+}
+
+/** Rows of person `p` that expire within these days, as one JSON list: of the tables whose rows of theirs the actor sees. */
+export const expiringOf = (actor: Actor, { days, most }: { days: number; most: number }): RawBuilder<unknown> => sql`(
+  select json_agg(json_build_object('id', p.id, 'today', p.today, 'table', e.name, 'columns', e.columns, 'cells', e.cells,
+      'endsOn', e.ends_on) order by e.ends_on, e.id)
+  from (
+    select h.id, t.name, t.columns, h.cells, h.ends_on
+    from field_table_rows h join field_tables t on t.company_id = h.company_id and t.id = h.table_id and not t.is_archived
+    where h.company_id = p.company_id and h.user_id = p.id and h.ended_at is null
+      and h.ends_on between p.today and p.today + ${days}::int and p.deactivated_at is null
+      and ${actor.isAdmin ? sql<boolean>`true` : seenRows(actor, namedIn(actor))}
+    order by h.ends_on, h.id limit ${most}
+  ) e)`
+
 export interface Exported {
   firstName: string
   lastName: string

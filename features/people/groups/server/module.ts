@@ -1,6 +1,8 @@
+import { departures } from '#features/core/members/server/api.ts'
 import { switches } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { jobs } from './jobs.ts'
+import { groupsGoOn } from './leaving-actions.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 
@@ -10,5 +12,6 @@ export const module: ServerModule = {
   routes: [routes],
   reactions,
   jobs,
+  brings: [departures.with(groupsGoOn)],
   permissions: switches('people', 'groups.create', 'groups.manage'),
 }

@@ -149,6 +149,32 @@ export const removeMember = async (db: Db, groupId: string, userId: string): Pro
     .returning('userId')
     .executeTakeFirst()) !== undefined
 
+const isOwner = (userId: string) =>
+  sql<boolean>`(g.deleted_at is null and g.creator_id = ${userId} and ${hasMember(userId)})`
+
+/** How many groups a person owns, and of how many others they are a member. */
+export async function countFor(db: Db, userId: string): Promise<{ owned: number; member: number }> {
+  const { rows } = await sql<{ owned: number; member: number }>`
+    select (count(*) filter (where ${isOwner(userId)}))::int as owned, (count(*) filter (where not ${isOwner(userId)}))::int as member
+    from groups g where g.deleted_at is null and ${hasMember(userId)}`.execute(db)
+  return rows[0]!
+}
+
+/** What a person owns is someone else's, or nobody's. @returns the groups */
+export async function passOn(db: Db, userId: string, to: string | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update groups g set creator_id = ${to}::uuid, version = version + 1 where ${isOwner(userId)} returning g.id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id).toSorted()
+}
+
+/** @returns the groups whose member they were; a deleted one that is restored has them no more either */
+export const leaveAll = async (db: Db, userId: string): Promise<string[]> =>
+  (await db.deleteFrom('groupMembers').where('userId', '=', userId).returning('groupId').execute()).map(
+    ({ groupId }) => groupId,
+  )
+
 /** @returns whether this changed anything */
 export const subscribe = async (db: Db, groupId: string, userId: string, isSubscribed: boolean): Promise<boolean> =>
   (await db

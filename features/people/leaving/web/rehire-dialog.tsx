@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { OnboardingField } from '#features/people/onboarding/web/api.tsx'
 import { useProfile } from '#features/people/record/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
@@ -19,9 +20,9 @@ export function RehireDialog({ userId, onClose }: { userId: string; onClose: () 
   const { data: head } = useProfile(userId)
   const rehire = useChange(leaving.rehire)
   const form = useForm({
-    initial: { firstDay: null as string | null, bridged: false },
+    initial: { firstDay: null as string | null, bridged: false, onboardingTemplateId: null as string | null },
     // an empty day is the server's to name
-    submit: ({ firstDay, bridged }) => rehire({ id: userId, firstDay: firstDay as string, bridged }),
+    submit: ({ firstDay, ...rest }) => rehire({ id: userId, firstDay: firstDay as string, ...rest }),
     onDone: onClose,
   })
   return (
@@ -37,6 +38,7 @@ export function RehireDialog({ userId, onClose }: { userId: string; onClose: () 
         >
           <DateField label={t('firstDay')} required data-autofocus {...form.field('firstDay')} />
           <CheckboxField label={t('bridge')} help={t('bridgeHelp')} {...form.field('bridged')} />
+          <OnboardingField {...form.field('onboardingTemplateId')} help={t('rehireOnboarding')} />
           <p>{t('rehireEffect')}</p>
         </DialogBody>
       </FormFrame>

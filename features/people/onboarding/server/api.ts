@@ -1,1 +1,3 @@
-export { isOpen as isOpenTemplate, startingFor as templatesStartingFor } from './store.ts'
+export { may as mayOfTemplates } from './access.ts'
+export { type FreeThing, type ThingFollower, thingFollowers, type ThingKeeper, thingKeepers } from './ports.ts'
+export { isOpen as isOpenTemplate, type Named as NamedInRules, startingFor as templatesStartingFor } from './store.ts'

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { CatalogueUse } from '#features/core/catalogues/server/api.ts'
 import { type Holding, personRef, present } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
 import { placesOf } from '#platform/scope.ts'
-import type { Filled, Kind, ListedTemplate, Owner, StepKind, Template } from '../contract.ts'
+import type { Filled, Hands, Kind, ListedTemplate, Owner, StepKind, Template, TemplateStep } from '../contract.ts'
 
 export interface StoredStep {
   /** Null: the database gives one. */
@@ -17,6 +18,9 @@ export interface StoredStep {
   body: string
   link: string
   section: Filled | null
+  asks: string[]
+  hands: Hands | null
+  assetCategoryId: string | null
 }
 
 export interface StoredRule {
@@ -41,12 +45,16 @@ export async function list(db: Db, archived: boolean): Promise<ListedTemplate[]>
   return rows
 }
 
-export async function find(db: Db, id: string): Promise<Template | undefined> {
-  const { rows } = await sql<Template>`
+/** As it is kept: of what its steps ask for there are the keys. */
+export type Kept = Omit<Template, 'steps'> & { steps: (Omit<TemplateStep, 'asks'> & { asks: string[] })[] }
+
+export async function find(db: Db, id: string): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
     select t.id, t.name, t.kind, t.description, t.version, ${iso('t.archived_at')} as archived_at,
       (select coalesce(json_agg(json_build_object('id', s.id, 'title', s.title, 'kind', s.kind, 'owner', s.owner,
           'ownerUser', ${personRef('u')}, 'ownerRoleId', s.owner_role_id, 'offsetDays', s.offset_days, 'body', s.body,
-          'link', s.link, 'section', s.section, 'textVersion', s.text_version) order by s.position), '[]')
+          'link', s.link, 'section', s.section, 'asks', s.asks, 'hands', s.hands,
+          'assetCategoryId', s.asset_category_id, 'textVersion', s.text_version) order by s.position), '[]')
         from onboarding_template_steps s
         left join users u on u.company_id = s.company_id and u.id = s.owner_user_id
         where s.template_id = t.id) as steps,
@@ -140,10 +148,11 @@ export async function replaceSteps(db: Db, templateId: string, steps: readonly S
       delete from onboarding_template_steps where template_id = ${templateId} returning id, body, link, text_version
     )
     insert into onboarding_template_steps (id, template_id, position, title, kind, owner, owner_user_id, owner_role_id, offset_days,
-      body, link, section, text_version)
+      body, link, section, asks, hands, asset_category_id, text_version)
     select gen_random_uuid(), ${templateId}, g.at, g.step ->> 'title', g.step ->> 'kind', g.step ->> 'owner',
       (g.step ->> 'ownerUserId')::uuid, (g.step ->> 'ownerRoleId')::uuid, (g.step ->> 'offsetDays')::int,
       g.step ->> 'body', g.step ->> 'link', g.step ->> 'section',
+      array(select json_array_elements_text(g.step -> 'asks')), g.step ->> 'hands', (g.step ->> 'assetCategoryId')::uuid,
       coalesce(b.text_version + (b.body <> g.step ->> 'body' or b.link <> g.step ->> 'link')::int, 1)
     from json_array_elements(${JSON.stringify(steps)}::json) with ordinality g(step, at)
     left join before b on b.id = (g.step ->> 'id')::uuid`.execute(db)
@@ -158,6 +167,26 @@ export async function replaceRules(db: Db, templateId: string, rules: readonly S
     .execute()
 }
 
+/** How many steps of templates name a person as their owner. */
+export async function countNaming(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from onboarding_template_steps where owner_user_id = ${userId}`.execute(db)
+  return rows[0]!.count
+}
+
+/** Their steps are someone else's, or HR's. @returns the templates */
+export async function passOn(db: Db, userId: string, to: string | null): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with passed as (
+      update onboarding_template_steps set owner = ${to ? 'named' : 'hr'}, owner_user_id = ${to}::uuid
+      where owner_user_id = ${userId} returning template_id
+    )
+    update onboarding_templates t set version = version + 1 where t.id in (select template_id from passed) returning t.id, t.name`.execute(
+    db,
+  )
+  return rows
+}
+
 /** A person named in a template cannot be removed by undoing an import. */
 export const namedIn: Holding = {
   word: 'onboarding.held',
@@ -165,19 +194,39 @@ export const namedIn: Holding = {
     sql<boolean>`exists (select 1 from onboarding_template_steps s where s.owner_user_id = ${sql.ref(person)})`,
 }
 
+/** A template goes on with the category that takes the place of its own. */
+export const categoriesInTemplates: CatalogueUse = {
+  list: 'asset_categories',
+  table: 'onboarding_template_steps',
+  column: 'asset_category_id',
+  person: 'id',
+  isPast: true,
+  replacing: (from, to) =>
+    sql`update onboarding_template_steps set asset_category_id = ${to} where asset_category_id = ${from}`,
+}
+
+/** What a rule can name. */
+const NAMED = {
+  location: sql.ref('r.location_id'),
+  department: sql.ref('r.department_id'),
+  employmentType: sql.ref('r.employment_type_id'),
+}
+export type Named = keyof typeof NAMED
+
 /** Days after the first one in which a person still counts as new. */
 const NEW_FOR = 30
 
 /**
  * Templates that start by themselves for a person, archived ones too: all that one of their rules names applies to them. For onboarding the
- * first day is to come or not long ago: entering people who have been here for years starts nothing.
- * @param onlyByType only rules that name an employment type: that is known later than the rest
+ * first day (or, without one, the day they were added) is to come or not long ago: entering people who have been here for years starts
+ * nothing.
+ * @param naming only rules that name one of these: what a person has got since they were added
  */
 export async function startingFor(
   db: Db,
   userId: string,
   kind: Kind,
-  { now, onlyByType = false }: { now: Date; onlyByType?: boolean },
+  { now, naming }: { now: Date; naming?: readonly Named[] },
 ): Promise<string[]> {
   const today = sql`(${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date`
   const { rows } = await sql<{ id: string }>`
@@ -188,14 +237,14 @@ export async function startingFor(
           limit 1) as type_id
       from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id
       where u.id = ${userId}
-        and ${kind === 'onboarding' ? sql`${present('u')} and coalesce(u.hire_date >= ${today} - ${NEW_FOR}::int, true)` : sql`u.termination_date is not null`}
+        and ${kind === 'onboarding' ? sql`${present('u')} and coalesce(u.hire_date, u.created_at::date) >= ${today} - ${NEW_FOR}::int` : sql`u.termination_date is not null`}
     )
     select t.id from onboarding_templates t, person where t.kind = ${kind} and exists (
       select 1 from onboarding_template_rules r where r.template_id = t.id
         and (r.location_id is null or r.location_id = person.location_id)
         and (r.department_id is null or r.department_id::text = any(person.places))
         and (r.employment_type_id is null or r.employment_type_id = person.type_id)
-        and ${onlyByType ? sql`r.employment_type_id is not null` : sql`true`})
+        and ${naming ? sql`num_nonnulls(${sql.join(naming.map((name) => NAMED[name]))}) > 0` : sql`true`})
     order by t.name_key`.execute(db)
   return rows.map(({ id }) => id)
 }

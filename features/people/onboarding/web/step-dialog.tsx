@@ -11,14 +11,11 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { FAR, FILLED, type Kind, OWNERS, STEP_KINDS, type StepKind } from '../contract.ts'
+import { FAR, type Kind, OWNERS, STEP_KINDS, type StepKind } from '../contract.ts'
+import { FillFields, HandsFields } from './content-fields.tsx'
 import { useTemplateChoices } from './queries.ts'
-import type { DraftStep } from './template-state.ts'
+import { type DraftStep, type StepValues, WHEN, type When } from './template-state.ts'
 import css from './template-form.module.css'
-
-const WHEN = ['before', 'on', 'after'] as const
-type When = (typeof WHEN)[number]
-type Values = Omit<DraftStep, 'key' | 'id' | 'offsetDays'> & { days: string; when: When }
 
 /** One step of a template; it is saved with the template. */
 export function StepDialog({
@@ -62,19 +59,19 @@ export function StepDialog({
           <Choice form={form} name="kind" options={STEP_KINDS} word={(value) => t(`stepTypes.${value}`)} />
           <OwnerFields form={form} />
           <DueFields form={form} kind={kind} />
-          <ContentFields form={form} />
+          <ContentFields form={form} kind={kind} />
         </DialogBody>
       </FormFrame>
     </Dialog>
   )
 }
 
-function useStepForm(step: DraftStep, onDone: (step: DraftStep) => void): Form<Values> {
+function useStepForm(step: DraftStep, onDone: (step: DraftStep) => void): Form<StepValues> {
   const t = useTranslations('onboarding')
   const { key, id, offsetDays, ...rest } = step
   return useForm({
     initial: { ...rest, days: String(Math.abs(offsetDays)), when: whenOf(offsetDays) },
-    submit: async ({ days, when, ...values }: Values): Promise<DraftStep> => {
+    submit: async ({ days, when, ...values }: StepValues): Promise<DraftStep> => {
       const count = when === 'on' ? 0 : Number(days)
       const errors = wrongIn(values, count, t)
       if (Object.keys(errors).length > 0) throw { errors }
@@ -90,15 +87,16 @@ const whenOf = (offset: number): When => (offset === 0 ? 'on' : offset < 0 ? 'be
 
 /** What the server would refuse, named at once: the dialog closes before the template is sent. */
 function wrongIn(
-  { title, kind, owner, ownerUser, ownerRoleId, body, link, section }: Omit<Values, 'days' | 'when'>,
+  { title, kind, owner, ownerUser, ownerRoleId, body, link, section, asks }: Omit<StepValues, 'days' | 'when'>,
   days: number,
   t: ReturnType<typeof useTranslations<'onboarding'>>,
 ): Record<string, string> {
-  const rules: [field: keyof Values, isWrong: boolean, message: string][] = [
+  const rules: [field: keyof StepValues, isWrong: boolean, message: string][] = [
     ['title', !title.trim(), t('titleMissing')],
     ['ownerUser', owner === 'named' && !ownerUser, t('choosePerson')],
     ['ownerRoleId', owner === 'role' && !ownerRoleId, t('chooseRole')],
     ['section', kind === 'fill' && !section, t('chooseSection')],
+    ['asks', kind === 'fill' && section === 'fields' && asks.length === 0, t('chooseFields')],
     ['body', kind === 'read' && !`${body}${link}`.trim(), t('nothingToRead')],
     ['body', kind === 'upload' && !body.trim(), t('nothingToUpload')],
     ['days', !Number.isInteger(days) || days < 0 || days > FAR, t('daysWrong', { most: FAR })],
@@ -106,16 +104,16 @@ function wrongIn(
   return Object.fromEntries(rules.filter(([, isWrong]) => isWrong).map(([field, , message]) => [field, message]))
 }
 
-function Choice<Name extends 'kind' | 'owner' | 'when' | 'section'>({
+function Choice<Name extends 'kind' | 'owner' | 'when'>({
   form,
   name,
   options,
   word,
 }: {
-  form: Form<Values>
+  form: Form<StepValues>
   name: Name
-  options: readonly NonNullable<Values[Name]>[]
-  word: (value: NonNullable<Values[Name]>) => string
+  options: readonly NonNullable<StepValues[Name]>[]
+  word: (value: NonNullable<StepValues[Name]>) => string
 }) {
   const say = useNamedWords()
   const { value, onChange, ...field } = form.field(name)
@@ -130,7 +128,7 @@ function Choice<Name extends 'kind' | 'owner' | 'when' | 'section'>({
   )
 }
 
-function OwnerFields({ form }: { form: Form<Values> }) {
+function OwnerFields({ form }: { form: Form<StepValues> }) {
   const t = useTranslations('onboarding')
   const { roleName } = useRoleWords()
   const roles = useTemplateChoices().data?.roles ?? []
@@ -153,7 +151,7 @@ function OwnerFields({ form }: { form: Form<Values> }) {
   )
 }
 
-function DueFields({ form, kind }: { form: Form<Values>; kind: Kind }) {
+function DueFields({ form, kind }: { form: Form<StepValues>; kind: Kind }) {
   const t = useTranslations('onboarding')
   return (
     <div className={css.two}>
@@ -166,16 +164,15 @@ function DueFields({ form, kind }: { form: Form<Values>; kind: Kind }) {
 }
 
 const BODY: Partial<Record<StepKind, 'textToRead' | 'textToUpload'>> = { read: 'textToRead', upload: 'textToUpload' }
-const HELP = { read: 'readHelp', fill: 'fillHelp', upload: 'uploadHelp', asset: 'assetHelp' } as const
+const HELP = { read: 'readHelp', upload: 'uploadHelp' } as const
 
-function ContentFields({ form }: { form: Form<Values> }) {
+function ContentFields({ form, kind: templateKind }: { form: Form<StepValues>; kind: Kind }) {
   const t = useTranslations('onboarding')
   const { kind } = form.values
   return (
     <>
-      {kind === 'fill' && (
-        <Choice form={form} name="section" options={FILLED} word={(value) => t(`sections.${value}`)} />
-      )}
+      {kind === 'fill' && <FillFields form={form} />}
+      {kind === 'asset' && <HandsFields form={form} kind={templateKind} />}
       <TextareaField
         label={t(`fields.${BODY[kind] ?? 'body'}`)}
         help={kind in HELP ? t(HELP[kind as keyof typeof HELP]) : undefined}

@@ -1,6 +1,6 @@
 import type { Sent } from '#kit/contract.ts'
 import type { PersonOption } from '#features/people/record/web/api.tsx'
-import type { Filled, Kind, onboarding, Owner, StepKind, Template, TemplateStep } from '../contract.ts'
+import type { Asked, Filled, Hands, Kind, onboarding, Owner, StepKind, Template, TemplateStep } from '../contract.ts'
 
 /** A step as it is edited. `key` keeps its row while it moves. */
 export interface DraftStep {
@@ -15,7 +15,15 @@ export interface DraftStep {
   body: string
   link: string
   section: Filled | null
+  asks: Asked[]
+  hands: Hands | null
+  assetCategoryId: string | null
 }
+
+export const WHEN = ['before', 'on', 'after'] as const
+export type When = (typeof WHEN)[number]
+/** A step in its dialog: the day is a number and a direction. */
+export type StepValues = Omit<DraftStep, 'key' | 'id' | 'offsetDays'> & { days: string; when: When }
 
 export interface DraftRule {
   key: string
@@ -44,7 +52,10 @@ export const newStep = (): DraftStep => ({
   offsetDays: 0,
   body: '',
   link: '',
-  section: null,
+  section: 'fields',
+  asks: [],
+  hands: null,
+  assetCategoryId: null,
 })
 
 export const newRule = (): DraftRule => ({
@@ -74,12 +85,19 @@ const draftStep = (step: TemplateStep, asNew: boolean): DraftStep => ({
   offsetDays: step.offsetDays,
   body: step.body,
   link: step.link,
-  section: step.section,
+  section: step.section ?? 'fields',
+  asks: step.asks,
+  hands: step.hands,
+  assetCategoryId: step.assetCategoryId,
 })
 
 /** What belongs to the screen alone stays on it: the contract reads the rest. */
 export const sent = ({ steps, rules, ...head }: Draft): Sent<typeof onboarding.createOnboardingTemplate> => ({
   ...head,
-  steps: steps.map(({ ownerUser, ...step }) => ({ ...step, ownerUserId: ownerUser?.id ?? null })),
+  steps: steps.map(({ ownerUser, asks, ...step }) => ({
+    ...step,
+    ownerUserId: ownerUser?.id ?? null,
+    asks: asks.map(({ key }) => key),
+  })),
   rules,
 })

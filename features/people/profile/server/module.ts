@@ -1,6 +1,8 @@
 import { recordFields } from '#features/people/access/server/api.ts'
+import { fillables } from '#features/people/record/server/api.ts'
 import { sectionRights, switches, together } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
+import { personalToFill } from './fillable-present.ts'
 import { fieldsOfProfile } from './ports.ts'
 import { headRoutes, routes } from './routes.ts'
 
@@ -8,7 +10,7 @@ export const module: ServerModule = {
   name: 'profile',
   tag: 'people',
   routes: [headRoutes, routes],
-  brings: [recordFields.with(...fieldsOfProfile)],
+  brings: [recordFields.with(...fieldsOfProfile), fillables.with(personalToFill)],
   permissions: [
     ...sectionRights('personal', 'job.job_info', 'job.job_details'),
     ...together(switches('people', 'contact.own'), () => 'own.personal'),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
-import { type JobFields, jobFields, memberFields } from '#features/core/members/fields.ts'
+import { type JobFields, jobFields, memberFields, type PersonalFields } from '#features/core/members/fields.ts'
 import {
   avatarOf,
   changing,
@@ -130,6 +130,17 @@ export async function job(db: Db, userId: string, reader: Actor) {
       (select jsonb_build_object('id', c.id, 'name', c.name) from catalogue_entries c where c.id = u.hiring_source_id) as hiring_source
     from users u where u.id = ${userId}`.execute(db)
   return rows[0]
+}
+
+/** Which of these fields a person has nothing in. */
+export async function emptyOf(
+  db: Db,
+  userId: string,
+  fields: readonly (keyof PersonalFields)[],
+): Promise<(keyof PersonalFields)[]> {
+  if (fields.length === 0) return []
+  const row = await db.selectFrom('users').select(fields).where('id', '=', userId).executeTakeFirst()
+  return fields.filter((field) => row && (row[field] === null || row[field] === ''))
 }
 
 /** @returns the new version, or undefined when the version is no longer the one that the caller had seen */

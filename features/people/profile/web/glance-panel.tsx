@@ -144,8 +144,8 @@ function Due({ head: { due } }: { head: ProfileHead }) {
     <Part title={t('due')}>
       <ul className={css.reach}>
         {due.map(({ text, mark, to }) => (
-          <li key={to ?? text}>
-            <KindMark kind={kindOf(mark)} size={20} asked />
+          <li key={`${to} ${text}`}>
+            {mark && <KindMark kind={kindOf(mark)} size={20} asked />}
             {to ? <AppLink to={to}>{text}</AppLink> : text}
           </li>
         ))}

@@ -17,6 +17,13 @@ export {
   whereabouts,
 } from './history-store.ts'
 export { readAvatar } from './picture-actions.ts'
-export { goingOn, type GoingOnSource } from './ports.ts'
+export {
+  type Fillable,
+  fillables,
+  type FillableSource,
+  goingOn,
+  type GoingOnSource,
+  isOf as isOfFillable,
+} from './ports.ts'
 export { wrongDays } from './rules.ts'
 export { birthdaysBetween, holdLine } from './store.ts'

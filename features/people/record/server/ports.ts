@@ -1,7 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import type { Remark } from '../contract.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
 import { port } from '#platform/ports.ts'
+import type { Relation } from '#platform/scope.ts'
 
 /**
  * What a feature says of a person today: at the head of their profile, and in the list of people. It is read in the statement of the head
@@ -21,3 +23,37 @@ export interface GoingOnSource {
 
 /** Features bring what they know. */
 export const goingOn = port<GoingOnSource>('goingOn')
+
+/** Something in people's records that can be asked for. */
+export interface Fillable {
+  key: string
+  /** In the reader's language; null where they may not know of it. */
+  name: string | null
+  /** Whether it can be chosen anew. */
+  isOffered: boolean
+}
+
+/**
+ * What of people's records a feature can say is filled in: a step of an onboarding asks for it by its key. Each source has keys of its own,
+ * which begin with its name, or are it.
+ */
+export interface FillableSource {
+  name: string
+  /** All that there is. */
+  all: (ctx: Pick<Context, 'db' | 'actor' | 'say'>) => Promise<readonly Fillable[]>
+  /** Which of these are asked of this person and empty. */
+  empty: (db: Db, userId: string, keys: readonly string[]) => Promise<readonly string[]>
+  /** Those of them that the reader may know of in this person's record, and where they are filled in. */
+  named: (
+    ctx: Pick<Context, 'db' | 'actor' | 'say'>,
+    person: { id: string; relation: Relation },
+    keys: readonly string[],
+  ) => Promise<readonly { key: string; name: string; to: string }[]>
+}
+
+/** Features bring what can be filled in. */
+export const fillables = port<FillableSource>('fillables')
+
+/** Whether a key is one of a source's. */
+export const isOf = ({ name }: Pick<FillableSource, 'name'>, key: string): boolean =>
+  key === name || key.startsWith(`${name}.`)

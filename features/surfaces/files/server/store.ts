@@ -64,6 +64,14 @@ export async function details(db: Db, ids: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** How many files and folders are in a person's record. */
+export async function countOf(db: Db, userId: string): Promise<{ files: number; folders: number }> {
+  const { rows } = await sql<{ files: number; folders: number }>`
+    select (count(*) filter (where e.type = 'file'))::int as files, (count(*) filter (where e.type = 'folder'))::int as folders
+    from user_files e where e.user_id = ${userId} and e.deleted_at is null`.execute(db)
+  return rows[0]!
+}
+
 /** Bytes of all files of a person's record, those in the trash too. */
 export async function used(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ used: number }>`

@@ -162,6 +162,15 @@ export async function ofPerson(db: Db, userId: string): Promise<HeldRow[]> {
   return rows
 }
 
+/** What a person has now. */
+export const heldBy = (db: Db, userId: string): Promise<{ id: string; name: string; categoryId: string | null }[]> =>
+  db
+    .selectFrom('assets')
+    .select(['id', 'name', 'categoryId'])
+    .where('holderId', '=', userId)
+    .orderBy('nameKey')
+    .execute()
+
 /** The names of what a person has. */
 export const namesHeldBy = async (db: Db, userId: string): Promise<string[]> =>
   (await db.selectFrom('assets').select('name').where('holderId', '=', userId).orderBy('nameKey').execute()).map(
@@ -176,11 +185,16 @@ export interface Free {
 }
 
 /** Things that can be given to someone. */
-export async function free(db: Db, search: string | undefined, limit: number): Promise<Free[]> {
+export async function free(
+  db: Db,
+  { search, categoryId = null }: { search: string | undefined; categoryId?: string | null },
+  limit: number,
+): Promise<Free[]> {
   const { rows } = await sql<Free>`
     select a.id, a.name, a.serial_number, a.inventory_number
     from assets a join catalogue_entries s on s.company_id = a.company_id and s.id = a.state_id
     where a.holder_id is null and (s.built_in is null or s.built_in in ('in_use', 'warehouse'))
+      and ${categoryId ? sql`a.category_id = ${categoryId}` : sql`true`}
       and ${sql.join([sql`true`, ...matching(sql`a.search_key`, search)], sql` and `)}
     order by a.name_key, a.inventory_number, a.id limit ${limit}`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import { catalogueUses } from '#features/core/catalogues/server/api.ts'
 import { departures, holdings } from '#features/core/members/server/api.ts'
 import { recordFields } from '#features/people/access/server/api.ts'
+import { thingKeepers } from '#features/people/onboarding/server/api.ts'
 import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
 import { notificationKinds } from '#features/surfaces/notifications/server/api.ts'
 import { levels, sectionRights } from '#platform/catalogue.ts'
@@ -12,6 +13,7 @@ import { notices } from './notice-present.ts'
 import { heldFields, toReturn } from './ports.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
+import { thingsToHand } from './thing-actions.ts'
 import { assetsOf, assetSubjects, uses } from './surface-store.ts'
 
 export const module: ServerModule = {
@@ -23,6 +25,7 @@ export const module: ServerModule = {
   brings: [
     catalogueUses.with(...uses),
     recordFields.with(heldFields),
+    thingKeepers.with(thingsToHand),
     departures.with(toReturn),
     holdings.with(assetsOf),
     auditSubjects.with(assetSubjects),

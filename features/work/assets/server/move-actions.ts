@@ -26,9 +26,14 @@ export async function ofPerson(ctx: Context, userId: string) {
   }
 }
 
-export async function findFree(ctx: Context, userId: string, search: string | undefined) {
+/** @param asked.categoryId of one category */
+export async function findFree(
+  ctx: Context,
+  userId: string,
+  asked: { search: string | undefined; categoryId?: string | null },
+) {
   ensure(may.move(ctx.actor, await relationTo(ctx.db, ctx.actor, userId)))
-  return { data: await store.free(ctx.db, search, OFFERED) }
+  return { data: await store.free(ctx.db, asked, OFFERED) }
 }
 
 /** Of the things that were named all are there. @throws Problem 422 */

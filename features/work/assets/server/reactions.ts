@@ -1,4 +1,5 @@
 import { readersOf } from '#features/people/access/server/api.ts'
+import { thingFollowers } from '#features/people/onboarding/server/api.ts'
 import { notify } from '#features/surfaces/notifications/server/api.ts'
 import { type FactOf, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
 import { assetFacts } from '../facts.ts'
@@ -11,6 +12,8 @@ const { given, returned, endsSoon } = assetFacts
 export const reactions: readonly Reaction[] = [
   reaction({ name: 'assets: notify of what was given', on: [given], run: (ctx, fact) => notifyHolder(ctx, fact) }),
   reaction({ name: 'assets: notify of what came back', on: [returned], run: (ctx, fact) => notifyHolder(ctx, fact) }),
+  reaction({ name: 'assets: what waits for the hand-over', on: [given], run: followGiven }),
+  reaction({ name: 'assets: what waits for the return', on: [returned], run: followReturned }),
   reaction({ name: 'assets: notify of what ends soon', on: [endsSoon], run: notifyKeepers }),
   reaction({
     name: 'assets: live',
@@ -34,6 +37,17 @@ async function notifyHolder(ctx: ReactionContext, fact: FactOf<typeof given> | F
     info: { ...(agentUser && { agentUser }), patientUser, count: details.assets.length, name: first.name },
     eventId: fact.id,
   })
+}
+
+async function followGiven(ctx: ReactionContext, { subjectId, actorId: by, details }: FactOf<typeof given>) {
+  if (!subjectId) return
+  const moved = { userId: subjectId, thingIds: details.assets.map(({ id }) => id), by }
+  for (const follower of ctx.ports.of(thingFollowers)) await follower.given(ctx, moved)
+}
+
+async function followReturned(ctx: ReactionContext, { subjectId, actorId: by }: FactOf<typeof returned>) {
+  if (!subjectId) return
+  for (const follower of ctx.ports.of(thingFollowers)) await follower.returned(ctx, { userId: subjectId, by })
 }
 
 async function notifyKeepers(ctx: ReactionContext, { id: eventId, subjectId, details }: FactOf<typeof endsSoon>) {

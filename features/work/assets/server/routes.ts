@@ -30,5 +30,5 @@ export const routes = serve(assets, {
     return {}
   },
   assetsOfPerson: (ctx, { id }) => moves.ofPerson(ctx, id),
-  findFreeAssets: (ctx, { id, search }) => moves.findFree(ctx, id, search),
+  findFreeAssets: (ctx, { id, search }) => moves.findFree(ctx, id, { search }),
 })

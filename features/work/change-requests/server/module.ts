@@ -1,7 +1,11 @@
+import { departures } from '#features/core/members/server/api.ts'
+import { goingOn } from '#features/people/record/server/api.ts'
 import { approvals } from '#features/surfaces/approvals/server/api.ts'
 import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
 import { notificationKinds } from '#features/surfaces/notifications/server/api.ts'
 import type { ServerModule } from '#platform/module.ts'
+import { requestsWaiting } from './going-on-present.ts'
+import { requestsEnd } from './leaving-actions.ts'
 import { notices } from './notice-present.ts'
 import { approvalSource, requestSubjects } from './ports.ts'
 import { reactions } from './reactions.ts'
@@ -12,5 +16,11 @@ export const module: ServerModule = {
   tag: 'people',
   routes: [routes],
   reactions,
-  brings: [approvals.with(approvalSource), notificationKinds.with(...notices), auditSubjects.with(requestSubjects)],
+  brings: [
+    approvals.with(approvalSource),
+    notificationKinds.with(...notices),
+    auditSubjects.with(requestSubjects),
+    departures.with(requestsEnd),
+    goingOn.with(requestsWaiting),
+  ],
 }

@@ -139,6 +139,37 @@ export async function move(db: Db, id: string, by: Move, decision: { userId: str
   if (!done) throw conflict('changeRequest.noLongerPossible')
 }
 
+/** The same of person `p`, for themselves alone. */
+export const ownWaiting = (actor: Actor): RawBuilder<unknown> => sql`(
+  select nullif(count(*), 0)::int from change_requests c
+  where c.company_id = p.company_id and c.user_id = p.id and p.id = ${actor.userId} and c.status = 'pending')`
+
+/** How many of a person's own wait. */
+export async function countPending(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from change_requests c where c.user_id = ${userId} and c.status = 'pending'`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+/** Ends all of a person's own that wait. @returns them, with the fields that they named */
+export async function withdrawAll(
+  db: Db,
+  userId: string,
+  { by, now }: { by: string | null; now: Date },
+): Promise<{ id: string; fields: string[] }[]> {
+  const { to } = life.moves.withdraw
+  const rows = await db
+    .updateTable('changeRequests')
+    .set((eb) => ({ status: to, decidedBy: by, decidedAt: now, version: eb('version', '+', 1) }))
+    .where('userId', '=', userId)
+    .where('status', 'in', [...life.moves.withdraw.from])
+    .returning(['id', 'values'])
+    .execute()
+  return rows.map(({ id, values }) => ({ id, fields: Object.keys(values as FieldValues) }))
+}
+
 /** Those on which the actor may decide: what they may edit, but for their own. */
 const decidableBy = (actor: Actor) =>
   sql<boolean>`(c.user_id <> ${actor.userId}

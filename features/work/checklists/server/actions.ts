@@ -6,11 +6,16 @@ import { relationFrom } from '#platform/scope.ts'
 import { PAGE, type Step } from '../contract.ts'
 import { checklistFacts } from '../facts.ts'
 import { may, type SubjectStep } from './access.ts'
+import { emptyIn } from './fill-actions.ts'
 import * as store from './store.ts'
+import { thingsIn } from './thing-actions.ts'
 
 export async function mine(ctx: Context) {
   const rows = await store.mine(ctx.db, ctx.actor, ctx.now)
-  return rows.map(({ steps, ...checklist }) => ({ ...checklist, steps: steps.map((step) => presentStep(ctx, step)) }))
+  const shown: (Omit<(typeof rows)[number], 'steps'> & { steps: Step[] })[] = []
+  for (const { steps, ...checklist } of rows)
+    shown.push({ ...checklist, steps: await presentSteps(ctx, checklist.user.id, steps) })
+  return shown
 }
 
 export async function list(ctx: Context, filters: store.Filters) {
@@ -32,13 +37,33 @@ export async function show(ctx: Context, id: string) {
   if (seen.length === 0 && !seesAll) throw missing()
   return {
     ...checklist,
-    steps: seen.map((step) => presentStep(ctx, step, checklist.status === 'running')),
+    steps: await presentSteps(ctx, checklist.user.id, seen, checklist.status === 'running'),
     hidden: steps.length - seen.length,
     can: { keep: may.keep(ctx.actor) },
   }
 }
 
-function presentStep(ctx: Context, { isOwn, ...step }: store.StepRow, isRunning = true): Step {
+async function presentSteps(
+  ctx: Context,
+  userId: string,
+  steps: readonly store.StepRow[],
+  isRunning = true,
+): Promise<Step[]> {
+  const isToDo = ({ done }: store.StepRow) => isRunning && done === null
+  const emptyOf = await emptyIn(ctx, userId, steps.filter(isToDo))
+  const thingsOf = await thingsIn(ctx, userId, steps.filter(isToDo))
+  return steps.map((step) => ({
+    ...presentStep(ctx, step, isRunning),
+    empty: isToDo(step) ? emptyOf(step.asks) : null,
+    things: isToDo(step) ? thingsOf(step) : null,
+  }))
+}
+
+function presentStep(
+  ctx: Context,
+  { isOwn, asks: _asks, hands: _hands, assetCategory: _category, ...step }: store.StepRow,
+  isRunning: boolean,
+): Omit<Step, 'empty' | 'things'> {
   const subject: SubjectStep = {
     kind: step.kind,
     isOwn,

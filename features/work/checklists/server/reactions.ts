@@ -1,6 +1,9 @@
 import { user } from '#features/core/members/facts.ts'
+import { customFieldFacts } from '#features/people/custom-fields/facts.ts'
+import { emergencyFacts } from '#features/people/emergency/facts.ts'
 import { employmentFacts } from '#features/people/employment/facts.ts'
-import { templatesStartingFor } from '#features/people/onboarding/server/api.ts'
+import { leavingFacts } from '#features/people/leaving/facts.ts'
+import { type NamedInRules, templatesStartingFor } from '#features/people/onboarding/server/api.ts'
 import { notify } from '#features/surfaces/notifications/server/api.ts'
 import {
   type FactOf,
@@ -12,18 +15,32 @@ import {
   newFact,
 } from '#platform/events.ts'
 import { checklistFacts } from '../facts.ts'
+import { completeFilled } from './fill-actions.ts'
 import { stepsLetter } from './mail.ts'
 import * as notices from './notice-present.ts'
 import { byOwner, type Story, story, talkers, type OpenStep } from './step-store.ts'
+import { stepsFollowThings } from './thing-actions.ts'
 import { begin, endFor, personBy, staysUntil } from './store.ts'
 
 const { started, stopped, stepsDue, stepAssigned, commented, fileRefused } = checklistFacts
 
 export const reactions: readonly Reaction[] = [
   reaction({ name: 'checklists: start for a new person', on: [user.created], run: startForNew }),
-  reaction({ name: 'checklists: start by employment type', on: [employmentFacts.employmentAdded], run: startByType }),
+  reaction({ name: 'checklists: start for a person hired again', on: [leavingFacts.rehired], run: startAgain }),
+  reaction({
+    name: 'checklists: start by employment type',
+    on: [employmentFacts.employmentAdded, employmentFacts.employmentChanged],
+    run: startByType,
+  }),
+  reaction({ name: 'checklists: start by a new place', on: [user.updated], run: startByPlace }),
   reaction({ name: 'checklists: follow the last day', on: [user.updated], run: followLastDay }),
   reaction({ name: 'checklists: stop with the person', on: [user.deactivated], run: stopWithPerson }),
+  reaction({ name: 'checklists: what is filled in already', on: [started], run: completeAtStart }),
+  reaction({
+    name: 'checklists: what was filled in',
+    on: [user.updated, customFieldFacts.filled, emergencyFacts.added],
+    run: completeByFact,
+  }),
   reaction({ name: 'checklists: notify of the start', on: [started], run: notifyOfStart }),
   reaction({ name: 'checklists: notify of what is due', on: [stepsDue], run: notifyOfDue }),
   reaction({ name: 'checklists: notify of a step given', on: [stepAssigned], run: notifyOfStep }),
@@ -54,10 +71,31 @@ async function startForNew(ctx: ReactionContext, { subjectId, actorId, details }
   await start(ctx, subjectId, await templatesStartingFor(ctx.db, subjectId, 'onboarding', { now: ctx.now }), null)
 }
 
-async function startByType(ctx: ReactionContext, { subjectId }: FactOf<typeof employmentFacts.employmentAdded>) {
+/** A rule starts a template once for a person: what they went through in an earlier employment is chosen with the rehire. */
+async function startAgain(ctx: ReactionContext, { subjectId, actorId, details }: FactOf<typeof leavingFacts.rehired>) {
   if (!subjectId) return
-  const rules = { now: ctx.now, onlyByType: true }
-  await start(ctx, subjectId, await templatesStartingFor(ctx.db, subjectId, 'onboarding', rules), null)
+  if (details.onboardingTemplateId) await start(ctx, subjectId, [details.onboardingTemplateId], actorId)
+  await start(ctx, subjectId, await templatesStartingFor(ctx.db, subjectId, 'onboarding', { now: ctx.now }), null)
+}
+
+type Typed = FactOf<typeof employmentFacts.employmentAdded> | FactOf<typeof employmentFacts.employmentChanged>
+async function startByType(ctx: ReactionContext, { subjectId }: Typed) {
+  await startNaming(ctx, subjectId, ['employmentType'])
+}
+
+async function startByPlace(ctx: ReactionContext, { subjectId, details: { changes } }: FactOf<typeof user.updated>) {
+  const moved = [
+    ...(changes.locationId ? (['location'] as const) : []),
+    ...(changes.departmentId ? (['department'] as const) : []),
+  ]
+  if (moved.length > 0) await startNaming(ctx, subjectId, moved)
+}
+
+/** New people may get what a rule names only after they were added. */
+async function startNaming(ctx: ReactionContext, userId: string | null, naming: readonly NamedInRules[]) {
+  if (!userId) return
+  const rules = { now: ctx.now, naming }
+  await start(ctx, userId, await templatesStartingFor(ctx.db, userId, 'onboarding', rules), null)
 }
 
 /** A last day starts the offboarding; without one, what a rule had started stops. */
@@ -83,6 +121,23 @@ async function stopAll(ctx: ReactionContext, userId: string, why: 'lastDayRemove
     source(ctx),
     ended.map((id) => newFact(stopped, id, { userId, why })),
   )
+}
+
+/** What is there already needs nobody. */
+async function completeAtStart(ctx: ReactionContext, { details }: FactOf<typeof started>) {
+  await completeFilled(ctx, details.userId, { by: null, keys: null })
+  // who has nothing has nothing to return
+  await stepsFollowThings.returned(ctx, { userId: details.userId, by: null })
+}
+
+type Filled = FactOf<typeof user.updated> | FactOf<typeof customFieldFacts.filled> | FactOf<typeof emergencyFacts.added>
+
+/** Whoever fills in the last of what a step asks for has done it. */
+async function completeByFact(ctx: ReactionContext, fact: Filled) {
+  const { subjectId, actorId: by } = fact
+  const keys =
+    fact.name === user.updated.name ? Object.keys(fact.details.changes).map((field) => `personal.${field}`) : null
+  if (subjectId) await completeFilled(ctx, subjectId, { by, keys })
 }
 
 async function notifyOfStart(ctx: ReactionContext, fact: FactOf<typeof started>) {

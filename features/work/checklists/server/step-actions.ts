@@ -4,11 +4,13 @@ import { conflict, ensure, invalid } from '#platform/problems.ts'
 import { checklistFacts } from '../facts.ts'
 import { may } from './access.ts'
 import { ensureFiles } from './file-actions.ts'
+import { ensureFilled } from './fill-actions.ts'
+import { finish } from './finish-actions.ts'
 import { subjectOf, visible } from './read-actions.ts'
 import * as store from './step-store.ts'
-import { end, isPresent } from './store.ts'
+import { isPresent } from './store.ts'
+import { ensureMoved } from './thing-actions.ts'
 
-/** The last step that is done ends the checklist. */
 export async function complete(ctx: Context, id: string, textVersion: number | undefined) {
   const step = await visible(ctx, id)
   if (step.status !== 'running') throw conflict('checklist.isEnded')
@@ -17,11 +19,10 @@ export async function complete(ctx: Context, id: string, textVersion: number | u
   const acknowledged = step.kind === 'read' ? step.textVersion : null
   if (acknowledged !== null && textVersion !== acknowledged) throw conflict('checklist.otherVersion')
   if (step.kind === 'upload') await ensureFiles(ctx, id)
-  const open = await store.complete(ctx.db, id, ctx.actor.userId, ctx.now)
-  if (open === undefined) throw conflict('checklist.isDone')
-  await record(ctx, checklistFacts.stepDone, step.checklistId, { ...subjectOf(step), acknowledged })
-  const isFinished = open === 0 && (await end(ctx.db, step.checklistId, 'done', ctx.now))
-  if (isFinished) await record(ctx, checklistFacts.finished, step.checklistId, { userId: step.userId })
+  await ensureMoved(ctx, step)
+  if (step.asks.length > 0) await ensureFilled(ctx, step.userId, step.asks)
+  const isFinished = await finish(ctx, step, { by: ctx.actor.userId, acknowledged })
+  if (isFinished === undefined) throw conflict('checklist.isDone')
   return { id, isFinished }
 }
 

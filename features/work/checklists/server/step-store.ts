@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StepKind } from '#features/people/onboarding/contract.ts'
+import type { Hands, StepKind } from '#features/people/onboarding/contract.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { relationColumn } from '#platform/scope.ts'
@@ -16,6 +16,9 @@ export interface StepSubject {
   title: string
   kind: StepKind
   textVersion: number
+  asks: string[]
+  hands: Hands | null
+  assetCategoryId: string | null
   isOwn: boolean
   isDone: boolean
   doneBy: string | null
@@ -25,7 +28,7 @@ export interface StepSubject {
 /** A step as the rules ask about it; held until the transaction ends, with its checklist, so that the last step ends it once. */
 export async function hold(db: Db, actor: Actor, id: string, now: Date): Promise<StepSubject | undefined> {
   const { rows } = await sql<StepSubject>`
-    select s.id, s.checklist_id, c.user_id, c.kind as checklist_kind, c.status, s.title, s.kind, s.text_version,
+    select s.id, s.checklist_id, c.user_id, c.kind as checklist_kind, c.status, s.title, s.kind, s.text_version, s.asks, s.hands, s.asset_category_id,
       s.done_at is not null as is_done, s.done_by, ${ownedBy(actor.userId, now)} as is_own,
       ${relationColumn(actor, 'c.user_id')} as relation
     from checklist_steps s join ${CHECKLISTS} on c.company_id = s.company_id and c.id = s.checklist_id

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { personRef, present, searchIn } from '#features/core/members/server/api.ts'
 import type { PersonRef } from '#features/core/members/contract.ts'
-import type { Kind } from '#features/people/onboarding/contract.ts'
+import type { Hands, Kind } from '#features/people/onboarding/contract.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
@@ -37,10 +37,16 @@ const REF = sql`c.id, c.name, c.kind, c.status, ${personRef('p')} as user, ${DAY
 const late = (now: Date) => sql<boolean>`(s.done_at is null and c.status = 'running' and ${DUE} < ${todayOf(now)})`
 
 /** A step as the screens show it; `can` follows from `isOwn`. */
-export type StepRow = Omit<Step, 'can'> & { isOwn: boolean }
+export type StepRow = Omit<Step, 'can' | 'empty' | 'things'> & {
+  isOwn: boolean
+  asks: string[]
+  hands: Hands | null
+  assetCategory: { id: string; name: string } | null
+}
 
 const STEP_FIELDS = (now: Date, userId: string) => sql`json_build_object('id', s.id, 'title', s.title, 'kind', s.kind,
-  'owner', s.owner, 'due', ${DUE}, 'isLate', ${late(now)}, 'body', s.body, 'link', s.link, 'section', s.section,
+  'owner', s.owner, 'due', ${DUE}, 'isLate', ${late(now)}, 'body', s.body, 'link', s.link, 'section', s.section, 'asks', s.asks, 'hands', s.hands,
+  'assetCategory', (select json_build_object('id', g.id, 'name', g.name) from catalogue_entries g where g.id = s.asset_category_id),
   'textVersion', s.text_version, 'isOwn', ${ownedBy(userId, now)},
   'ownerUser', (select ${personRef('o')} from users o where o.id = case s.owner when 'person' then c.user_id
     when 'manager' then p.manager_id when 'buddy' then c.buddy_id when 'named' then s.owner_user_id end),
@@ -134,10 +140,10 @@ export async function begin(db: Db, { userId, templateId, buddyId, how, startedB
       on conflict do nothing returning id, user_id, kind, started_on
     ), copied as (
       insert into checklist_steps (checklist_id, position, title, kind, owner, owner_user_id, owner_role_id, offset_days, body, link,
-        section, text_version, notified_at)
+        section, asks, hands, asset_category_id, text_version, notified_at)
       select c.id, s.position, s.title, s.kind, s.owner, s.owner_user_id,
         case s.owner when 'hr' then (select id from roles where built_in = 'hr') else s.owner_role_id end,
-        s.offset_days, s.body, s.link, s.section, s.text_version, case when ${DUE} <= ${todayOf(now)} then ${now}::timestamptz end
+        s.offset_days, s.body, s.link, s.section, s.asks, s.hands, s.asset_category_id, s.text_version, case when ${DUE} <= ${todayOf(now)} then ${now}::timestamptz end
       from begun c join users p on p.id = c.user_id left join locations l on l.company_id = p.company_id and l.id = p.location_id,
         onboarding_template_steps s where s.template_id = ${templateId}
       returning 1

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Holding, personRef } from '#features/core/members/server/api.ts'
 import type { AuditSubjects } from '#features/surfaces/audit/server/api.ts'
-import type { Context } from '#platform/context.ts'
-import { ownedBy } from './access.ts'
+import type { Actor, Context } from '#platform/context.ts'
+import { standsAbove, visibleThrough } from '#platform/scope.ts'
+import { may, ownedBy } from './access.ts'
 import { CHECKLISTS, DUE, todayOf } from './store.ts'
 
 const SHOWN = 5
@@ -27,6 +28,22 @@ export const myNext = ({ actor, now }: Pick<Context, 'actor' | 'now'>): RawBuild
     'steps', (select coalesce(json_agg(json_build_object('id', id, 'checklistId', checklist_id, 'title', title, 'kind', kind, 'user', person,
       'due', due, 'isLate', is_late) order by due, position, id), '[]') from shown),
     'begins', (select row_to_json(begins) from begins)) end)`
+
+/** `may.seeAll` of checklist `c` of person `p`, in SQL. */
+const seesAll = (actor: Actor): RawBuilder<boolean> =>
+  may.keep(actor)
+    ? sql<boolean>`true`
+    : sql<boolean>`((p.id = ${actor.userId} and c.kind = 'onboarding')
+        or (p.id <> ${actor.userId} and ${standsAbove(actor.userId, 'p.id')} and ${visibleThrough(actor, 'job.job_info', 'view', 'p.id', 'few')}))`
+
+/** Late steps of person `p`, of each running checklist, as far as the reader sees them. */
+export const lateOf = ({ actor, now }: Pick<Context, 'actor' | 'now'>): RawBuilder<unknown> => sql`(
+  select json_agg(json_build_object('id', late.id, 'name', late.name, 'count', late.count) order by late.name, late.id) from (
+    select c.id, c.name, count(*)::int as count
+    from checklists c join checklist_steps s on s.company_id = c.company_id and s.checklist_id = c.id
+    where c.company_id = p.company_id and c.user_id = p.id and c.status = 'running' and s.done_at is null and ${DUE} < p.today
+      and (${seesAll(actor)} or ${ownedBy(actor.userId, now)})
+    group by c.id, c.name) late)`
 
 /** A person who has a checklist, or had a part in one, cannot go as if they had never been here. */
 export const checklistsOf: Holding = {

@@ -12,7 +12,8 @@ import { useConfirm } from '#ui/overlays/confirm.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { personName } from '#ui/person-name.ts'
 import { useReader } from '#ui/reader.ts'
-import { checklists, LARGEST_FILE, MOST_FILES, type Step, type StepFile, UPLOADABLE } from '../contract.ts'
+import { LARGEST_FILE, MOST_FILES, type Step, type StepFile, UPLOADABLE } from '../contract.ts'
+import { stepFiles } from '../files/contract.ts'
 import css from './files-panel.module.css'
 
 /** The files of a step: who may see the step downloads them, its owner adds and removes them until it is done. */
@@ -46,7 +47,7 @@ function Line({ step, file }: { step: Step; file: StepFile }) {
   const remove = async () => {
     const title = t('removeFileTitle', { name })
     if (!(await confirm({ title, text: t('removeFileText'), ok: t('removeIt'), danger: true }))) return
-    if (await call(checklists.removeStepFile, { id: step.id, fileId: id }).catch(orElse(undefined)))
+    if (await call(stepFiles.removeStepFile, { id: step.id, fileId: id }).catch(orElse(undefined)))
       toast.success(t('fileRemoved'))
   }
   return (
@@ -59,7 +60,7 @@ function Line({ step, file }: { step: Step; file: StepFile }) {
             name
           ) : (
             <a
-              href={hrefOf(checklists.downloadStepFile, { id: step.id, fileId: id })}
+              href={hrefOf(stepFiles.downloadStepFile, { id: step.id, fileId: id })}
               download
               aria-label={t('download', { name })}
             >
@@ -85,7 +86,7 @@ function Adding({ step }: { step: Step }) {
   const t = useTranslations('checklist')
   const ui = useTranslations('ui')
   const upload = useUpload(
-    (how) => call(checklists.uploadStepFile, { id: step.id }, how),
+    (how) => call(stepFiles.uploadStepFile, { id: step.id }, how),
     () => toast.success(t('fileUploaded')),
   )
   const { now, error } = upload

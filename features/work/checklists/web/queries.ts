@@ -19,6 +19,8 @@ export const useChecklists = (input: Sent<typeof checklists.listChecklists>) =>
     placeholderData: keepPreviousData,
   })
 
+export const findThings = (id: string) => (search: string) => api.findStepAssets({ id, ...(search && { search }) })
+
 export const useChecklist = (id: string) =>
   useQuery({
     queryKey: keyOf(checklists.showChecklist, { id }),

@@ -14,6 +14,7 @@ import { type ChecklistRef, checklists, type Step } from '../contract.ts'
 import { isReady, sectionPath } from './checklist-state.ts'
 import { useOwnerWord } from './checklist-words.ts'
 import { FilesPanel } from './files-panel.tsx'
+import { ThingsPanel } from './things-panel.tsx'
 import css from './steps-list.module.css'
 
 /** Steps with a box to tick, who does each and when it is due. */
@@ -78,6 +79,7 @@ function StepRow({
       </span>
       <More checklist={checklist} step={step} tick={tick} />
       {kind === 'upload' && <FilesPanel step={step} />}
+      {step.things && <ThingsPanel checklist={checklist} step={step} things={step.things} />}
       {open && (
         <div className={`${css.more} ${css.talk}`}>
           <Comments comments={step.comments} send={(body) => call(checklists.commentStep, { id: step.id, body })} />
@@ -136,7 +138,7 @@ function More({
   tick: (done: boolean) => Promise<void>
 }) {
   const t = useTranslations('checklist')
-  const { body, link, section, kind, can, textVersion, done } = step
+  const { body, link, section, kind, can, textVersion, done, empty } = step
   const acknowledges = kind === 'read' && can.complete
   const isEmpty = [body, link, section].every((part) => !part) && !acknowledges
   if (done !== null || isEmpty) return null
@@ -144,6 +146,7 @@ function More({
     <div className={css.more}>
       {body && <p className={css.text}>{body}</p>}
       <Links checklist={checklist} link={link} section={section} />
+      {empty && <StillEmpty empty={empty} />}
       {acknowledges && (
         <div>
           <Button onClick={() => void tick(true)}>{t('acknowledge', { version: textVersion })}</Button>
@@ -155,7 +158,8 @@ function More({
 
 function Links({ checklist, link, section }: { checklist: ChecklistRef } & Pick<Step, 'link' | 'section'>) {
   const t = useTranslations('checklist')
-  if (!link && !section) return null
+  const path = sectionPath(checklist.user, section)
+  if (!link && !path) return null
   return (
     <p className={css.links}>
       {link && (
@@ -163,8 +167,27 @@ function Links({ checklist, link, section }: { checklist: ChecklistRef } & Pick<
           {t('openLink')} <ArrowUpRight size={14} aria-hidden />
         </a>
       )}
-      {section && <AppLink to={sectionPath(checklist.user, section)}>{t('openSection')}</AppLink>}
+      {path && <AppLink to={path}>{t('openSection')}</AppLink>}
     </p>
+  )
+}
+
+/** Each field leads to where it is filled in; of those that the reader may not know of there is the number. */
+function StillEmpty({ empty: { named, others } }: { empty: NonNullable<Step['empty']> }) {
+  const t = useTranslations('checklist')
+  if (named.length + others === 0) return <p className={css.text}>{t('nothingEmpty')}</p>
+  return (
+    <div className={css.empty}>
+      <span>{t('fillIn')}</span>
+      <ul>
+        {named.map(({ key, name, to }) => (
+          <li key={key}>
+            <AppLink to={to}>{name}</AppLink>
+          </li>
+        ))}
+        {others > 0 && <li>{t('unseenFields', { count: others })}</li>}
+      </ul>
+    </div>
   )
 }
 

@@ -1,0 +1,12 @@
+import type { GoingOnSource } from '#features/people/record/server/api.ts'
+import { ownWaiting } from './store.ts'
+
+/** What one has proposed oneself and waits, at the head of one's own profile: the approvals of others are their affair. */
+export const requestsWaiting: GoingOnSource = {
+  name: 'changeRequests',
+  says: 'due',
+  query: ({ actor }) => ownWaiting(actor),
+  present: ({ say }, count: number) => [
+    { text: say('changeRequest.waiting', { count }), mark: null, to: '/approvals?tab=others' },
+  ],
+}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { CountryField } from '#features/core/catalogues/web/api.tsx'
 import { type AudienceDraft, AudiencePicker, NO_ONE, sentAudience } from '#features/people/audience/web/api.tsx'
@@ -11,6 +12,7 @@ import { PersonPicker } from '#ui/forms/person-picker.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { useConfirm } from '#ui/overlays/confirm.ts'
+import { orElse } from '#ui/or-else.ts'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { type FieldType, hasOptions, TYPES, VISIBLE_FOR } from '../contract.ts'
 import { type CustomField, definitions } from '../definitions/contract.ts'
@@ -19,6 +21,8 @@ import { ALWAYS, ConditionFields, type ConditionDraft, sentCondition } from './c
 import { FieldAccessPanel } from './field-access-panel.tsx'
 import { draftOf, type LimitDraft, LimitFields, NO_LIMITS, sentLimits } from './limit-fields.tsx'
 import { OptionsFields, type OptionDraft } from './options-fields.tsx'
+import { TypeChangePanel } from './type-change-panel.tsx'
+import { previewOf } from './type-change-state.ts'
 import css from './fields-screen.module.css'
 
 interface Values {
@@ -82,6 +86,11 @@ const sent = ({ options, defaultValue, limits, condition, userIds, audience, ...
   audience: rest.visibleFor === 'audience' ? sentAudience(audience) : null,
 })
 
+const retypedIn = (values: Values) => {
+  const { type, options, limits, isUnique } = sent(values)
+  return { type, options: options.filter(({ name }) => name.trim()), limits, isUnique }
+}
+
 type Role = Got<typeof definitions.listCustomFields>['roles'][number]
 
 export function FieldDialog({
@@ -100,21 +109,38 @@ export function FieldDialog({
   const confirm = useConfirm()
   const create = useChange(definitions.createCustomField)
   const change = useChange(definitions.changeCustomField)
+  /** What was said of another type, and agreed to. */
+  const seen = useRef<{ converted: number; lost: number }>(undefined)
   const form = useForm({
     initial: field ? startOf(field) : NEW,
-    submit: (values) =>
-      field
-        ? change({ ...sent(values), id: field.id, version: field.version, removesValues: takenFrom(field, values) > 0 })
-        : create(sent(values)),
+    submit: (values) => {
+      if (!field) return create(sent(values))
+      const { converted, lost } = seen.current ?? { converted: 0, lost: takenFrom(field, values) }
+      const preview = seen.current && { converted, lost }
+      return change({ ...sent(values), id: field.id, version: field.version, removesValues: lost > 0, preview })
+    },
     onDone: onClose,
   })
-  /** Values of options that are taken away go with them: that is asked before. */
+  const isRetyped = field !== undefined && countOf(field) > 0 && form.values.type !== field.type
+  /** Values that go with an option, or with the type, are asked about before. */
+  const agrees = async (): Promise<boolean> => {
+    seen.current = undefined
+    if (!field) return true
+    if (!isRetyped) {
+      const count = takenFrom(field, form.values)
+      const [title, text, ok] = [t('optionsTitle'), t('optionsText', { count }), t('optionsOk')]
+      return count === 0 || confirm({ title, text, ok, danger: true })
+    }
+    // without an answer the server refuses what nobody has agreed to
+    const preview = await previewOf(field.id, retypedIn(form.values)).catch(orElse(undefined))
+    seen.current = preview
+    const [title, text, ok] = [t('typeTitle'), t('typeText', { count: preview?.lost ?? 0 }), t('typeOk')]
+    return !preview || preview.lost === 0 || confirm({ title, text, ok, danger: true })
+  }
   const submit: typeof form.submit = async (event) => {
     event?.preventDefault()
     event?.stopPropagation()
-    const count = field ? takenFrom(field, form.values) : 0
-    const question = { title: t('optionsTitle'), text: t('optionsText', { count }), ok: t('optionsOk'), danger: true }
-    if (count === 0 || (await confirm(question))) await form.submit()
+    if (await agrees()) await form.submit()
   }
   const remove = useRemoval()
   const onRemove = async () => {
@@ -128,6 +154,7 @@ export function FieldDialog({
       remove={field && { word: t('delete'), onClick: () => void onRemove() }}
     >
       <Fields form={form} isFilled={countOf(field) > 0} />
+      {isRetyped && <TypeChangePanel id={field.id} to={retypedIn(form.values)} />}
       <ConditionFields form={form} field={field} fields={fields} />
       <AudienceFields form={form} roles={roles} />
       {field && <FieldAccessPanel field={field} />}
@@ -168,7 +195,6 @@ function Fields({ form, isFilled }: { form: Form<Values>; isFilled: boolean }) {
         <SelectField
           label={t('type')}
           help={isFilled ? t('typeHelp') : undefined}
-          disabled={isFilled}
           options={TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
           {...typeField}
           onChange={(value) => setType(value as FieldType)}

@@ -42,6 +42,16 @@ const invited = z.object({
   lastName: personalInput.shape.lastName,
 })
 
+/** Beside these, the company's own fields by their names: `customField-<id>`. */
+export const newPerson = z.object({
+  ...personalInput.omit({ version: true }).shape,
+  ...jobInput.omit({ version: true }).shape,
+  roleIds: placement.shape.roleIds,
+  onboardingTemplateId: placement.shape.onboardingTemplateId,
+  sendInvitation: z.boolean().default(true),
+})
+export type NewPerson = z.output<typeof newPerson>
+
 const many = z.array(z.uuid()).min(1).max(MOST_AT_ONCE)
 const taken = z.object({ id: z.uuid(), was: moveFields, is: moveFields })
 const result = z.object({
@@ -105,15 +115,9 @@ export const peopleChanges = contract({
   createPerson: {
     method: 'POST',
     path: '/api/people',
-    summary: 'Adds a person with their details; you can invite them later',
+    summary: "Adds a person with their details, the company's own fields given as customField-<id>; you can invite them later",
     needs: creators,
-    input: z.object({
-      ...personalInput.omit({ version: true }).shape,
-      ...jobInput.omit({ version: true }).shape,
-      roleIds: placement.shape.roleIds,
-      onboardingTemplateId: placement.shape.onboardingTemplateId,
-      sendInvitation: z.boolean().default(true),
-    }),
+    input: newPerson.catchall(z.unknown()),
     reply: z.object({ data: z.object({ id: z.uuid(), email: z.string() }) }),
     status: 201,
     success: 'people.created',

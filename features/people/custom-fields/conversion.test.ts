@@ -287,9 +287,9 @@ describe('another type of a field that people have filled in', () => {
     const asked = await w.call('ann', 'POST', `/api/people/${w.ids.ann}/change-requests/fields`, { [key]: right })
     expect(asked.status).toBe(201)
     expect((await f.change(id, { name: 'Hand', type: 'string' })).status).toBe(200)
-    const requests = (await w.call('ann', 'GET', `/api/people/${w.ids.ann}/change-requests`)).body.data
-    const decided = await w.call('adam', 'POST', `/api/change-requests/${requests[0].id}/approve`, {})
-    expect(decided.status).toBe(409)
+    const decision = { decision: 'approved', comment: '' }
+    const item = `/api/approvals/changeRequests/${asked.body.data[0].id}`
+    expect((await w.call('adam', 'PUT', item, decision)).status).toBe(409)
     expect(await value('ann', id)).toBe('Left')
   })
 

@@ -22,6 +22,7 @@ export {
 export { valuesAsOf } from './history-store.ts'
 export { editedIn, may as mayOfField, rightsTo } from './access.ts'
 export { readForNew } from './new-person-actions.ts'
+export { type Filling, fillingMany, refillingMany } from './many-actions.ts'
 export { fieldIn, type Named as NamedField, type Row as ListedField } from './store.ts'
 export { wireOf } from './rules/values.ts'
 export { type Reading, applyProposed, proposable, readAll as readValues, readProposed } from './value-actions.ts'

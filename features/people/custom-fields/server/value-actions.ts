@@ -237,13 +237,13 @@ export const write = (ctx: Context, userId: string, fields: readonly store.Row[]
     ctx.actor.userId,
   )
 
-const isSame = (a: Kept, b: Kept): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const isSame = (a: Kept, b: Kept): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
  * What the audit trail says, by the names of the fields. Its readers are not those of the field: of a field that is not visible for
  * everyone it says that it changed, without the values.
  */
-function changesOf(fields: readonly store.Row[], before: Read, after: Read): Changes {
+export function changesOf(fields: readonly store.Row[], before: Read, after: Read): Changes {
   const said = (field: store.Row, from: Read) => textOf(field, from.get(field.id) ?? null, countryName)
   return Object.fromEntries(
     fields.map((field) => [

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { CountryField } from '#features/core/catalogues/web/api.tsx'
 import { type AudienceDraft, AudiencePicker, NO_ONE, sentAudience } from '#features/people/audience/web/api.tsx'
@@ -153,8 +153,9 @@ export function FieldDialog({
       onClose={onClose}
       remove={field && { word: t('delete'), onClick: () => void onRemove() }}
     >
-      <Fields form={form} isFilled={countOf(field) > 0} />
-      {isRetyped && <TypeChangePanel id={field.id} to={retypedIn(form.values)} />}
+      <Fields form={form} isFilled={countOf(field) > 0}>
+        {isRetyped && <TypeChangePanel id={field.id} to={retypedIn(form.values)} />}
+      </Fields>
       <ConditionFields form={form} field={field} fields={fields} />
       <AudienceFields form={form} roles={roles} />
       {field && <FieldAccessPanel field={field} />}
@@ -184,7 +185,8 @@ const takenFrom = ({ options, details }: CustomField, values: Values): number =>
     .filter(({ id }) => !values.options.some((option) => option.id === id))
     .reduce((sum, { id }) => sum + (details?.optionCounts[id] ?? 0), 0)
 
-function Fields({ form, isFilled }: { form: Form<Values>; isFilled: boolean }) {
+/** @param children what becomes of the values, below the type */
+function Fields({ form, isFilled, children }: { form: Form<Values>; isFilled: boolean; children: ReactNode }) {
   const t = useTranslations('customFields')
   const { type } = form.values
   const { onChange: setType, ...typeField } = form.field('type')
@@ -201,6 +203,7 @@ function Fields({ form, isFilled }: { form: Form<Values>; isFilled: boolean }) {
         />
         <TextField label={t('section')} help={t('sectionHelp')} {...form.field('section')} />
       </div>
+      {children}
       {hasOptions(type) && <OptionsFields form={form} defaults={type === 'checkbox' ? 'several' : 'one'} />}
       {type === 'country' && (
         <CountryField

@@ -59,13 +59,9 @@ export function useOrderedRows<Row>(rows: readonly Row[], options: Options<Row>)
     // into another section first, at the place it has; then on
     move(next, next === row ? at + step : at)
   }
-  const markOf = (id: string) => {
-    if (drag?.id === id) return 'dragged'
-    return drag?.place?.id === id ? (drag.place.after ? 'below' : 'above') : undefined
-  }
   return {
     shown,
-    rowProps: (row: Row) => ({ className: css.row, [named]: idOf(row), 'data-drag': markOf(idOf(row)) }),
+    rowProps: (row: Row) => ({ className: css.row, [named]: idOf(row), 'data-drag': markOf(drag, idOf(row)) }),
     handle: (row: Row) => (
       <button
         type="button"
@@ -84,6 +80,11 @@ export function useOrderedRows<Row>(rows: readonly Row[], options: Options<Row>)
     ),
     arrange,
   }
+}
+
+function markOf(drag: ReturnType<typeof useRowDrag>['drag'], id: string) {
+  if (drag?.id === id) return 'dragged'
+  return drag?.place?.id === id ? (drag.place.after ? 'below' : 'above') : undefined
 }
 
 /** The list around rows with a `RowName`, ordered or not. */

@@ -94,26 +94,14 @@ export async function change(
   definition: Definition,
   { version, ...agreed }: Agreed & { version: number | undefined },
 ) {
-  // those who are writing its values come first, and the next wait
-  const type = found(await store.typeOf(ctx.db, id))
-  if (definition.isUnique || definition.type !== type) await values.holdField(ctx.db, id)
-  await store.holdConditions(ctx.db)
-  const before = found(await store.find(ctx.db, id, ctx.actor.userId))
-  if (before.type !== type) throw conflict('errors.stale')
+  const before = await heldFor(ctx, id, definition)
   const { options, ...field } = await checked(ctx, definition, before)
-  await ensureOptionsStay(ctx, before, { ...field, options }, agreed.removesValues)
-  const conversion = before.type === field.type ? null : await convertible(ctx, before, { ...field, options }, agreed)
-  if (!conversion && field.isUnique && !before.isUnique) await ensureValuesDiffer(ctx, id)
+  const after = { ...field, options }
+  const conversion = await valuesAfter(ctx, before, after, agreed)
   const audience = { ...(await audienceOf(ctx, before)), said: await saidCondition(ctx, before.condition) }
   const saved = await store.change(ctx.db, id, field, version)
   if (saved === undefined) throw conflict('errors.stale')
-  if (conversion) {
-    // options are named in the history of the values that choose them
-    await store.putOptions(ctx.db, id, options)
-    await conversion.keep()
-  }
-  await store.setOptions(ctx.db, id, options, ctx.actor.userId)
-  if (field.isUnique !== before.isUnique) await values.keepKeys(ctx.db, id)
+  await keepValues(ctx, before, after, conversion)
   const audienceId = await keepAudience(ctx, before, field)
   const changes = changesOf(
     { ...before, ...audience },
@@ -124,11 +112,41 @@ export async function change(
       options,
     },
   )
-  const counts = conversion?.counts ?? {}
-  if (Object.keys(changes).length)
-    await record(ctx, customFieldFacts.updated, id, { name: field.name, changes, ...counts })
+  const details = { name: field.name, changes, ...conversion?.counts }
+  if (Object.keys(changes).length) await record(ctx, customFieldFacts.updated, id, details)
   if (before.isPublished) await askAgain(ctx)
   return { id, version: saved }
+}
+
+/** The field as it is. Where its values have to fit anew, those who are writing them come first, and the next wait. */
+async function heldFor(ctx: Context, id: string, definition: Definition): Promise<store.Row> {
+  const type = found(await store.typeOf(ctx.db, id))
+  if (definition.isUnique || definition.type !== type) await values.holdField(ctx.db, id)
+  await store.holdConditions(ctx.db)
+  const before = found(await store.find(ctx.db, id, ctx.actor.userId))
+  if (before.type !== type) throw conflict('errors.stale')
+  return before
+}
+
+type After = Awaited<ReturnType<typeof checked>>
+type Conversion = Awaited<ReturnType<typeof convertible>> | null
+
+/** What becomes of people's values. @throws Problem 409, 422 where that cannot be, or nobody has agreed to it */
+async function valuesAfter(ctx: Context, before: store.Row, after: After, agreed: Agreed): Promise<Conversion> {
+  await ensureOptionsStay(ctx, before, after, agreed.removesValues)
+  if (before.type !== after.type) return convertible(ctx, before, after, agreed)
+  if (after.isUnique && !before.isUnique) await ensureValuesDiffer(ctx, before.id)
+  return null
+}
+
+async function keepValues(ctx: Context, { id, isUnique }: store.Row, after: After, conversion: Conversion) {
+  if (conversion) {
+    // options are named in the history of the values that choose them
+    await store.putOptions(ctx.db, id, after.options)
+    await conversion.keep()
+  }
+  await store.setOptions(ctx.db, id, after.options, ctx.actor.userId)
+  if (after.isUnique !== isUnique) await values.keepKeys(ctx.db, id)
 }
 
 /** Removing an option clears the values that chose it. What another type makes of them is counted elsewhere. */

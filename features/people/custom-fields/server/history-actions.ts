@@ -22,8 +22,8 @@ export async function showAsOf(
   const isAsked = askedBy(all, new Map([...said].map(([id, { value }]) => [id, keptOf(value)])))
   const fields = seen
     .filter((field) => isAsked(field))
-    .map((field) => ({ field, then: said.get(field.id) ?? { type: field.type, value: null } }))
-    .map(({ field, then: { type, value } }) => ({
+    .map((field) => ({ field, had: said.get(field.id) ?? { type: field.type, value: null } }))
+    .map(({ field, had: { type, value } }) => ({
       ...shown(field),
       // a value is read by the type that it had
       type,

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CountryField } from '#features/core/catalogues/web/api.tsx'
 import { type AudienceDraft, AudiencePicker, NO_ONE, sentAudience } from '#features/people/audience/web/api.tsx'
@@ -12,7 +12,6 @@ import { PersonPicker } from '#ui/forms/person-picker.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { useConfirm } from '#ui/overlays/confirm.ts'
-import { orElse } from '#ui/or-else.ts'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { type FieldType, hasOptions, TYPES, VISIBLE_FOR } from '../contract.ts'
 import { type CustomField, definitions } from '../definitions/contract.ts'
@@ -22,7 +21,7 @@ import { FieldAccessPanel } from './field-access-panel.tsx'
 import { draftOf, type LimitDraft, LimitFields, NO_LIMITS, sentLimits } from './limit-fields.tsx'
 import { OptionsFields, type OptionDraft } from './options-fields.tsx'
 import { TypeChangePanel } from './type-change-panel.tsx'
-import { previewOf } from './type-change-state.ts'
+import { countOf, retypedIn, useAgreement } from './type-change-state.ts'
 import css from './fields-screen.module.css'
 
 interface Values {
@@ -86,11 +85,6 @@ const sent = ({ options, defaultValue, limits, condition, userIds, audience, ...
   audience: rest.visibleFor === 'audience' ? sentAudience(audience) : null,
 })
 
-const retypedIn = (values: Values) => {
-  const { type, options, limits, isUnique } = sent(values)
-  return { type, options: options.filter(({ name }) => name.trim()), limits, isUnique }
-}
-
 type Role = Got<typeof definitions.listCustomFields>['roles'][number]
 
 export function FieldDialog({
@@ -106,41 +100,22 @@ export function FieldDialog({
   onClose: () => void
 }) {
   const t = useTranslations('customFields')
-  const confirm = useConfirm()
   const create = useChange(definitions.createCustomField)
   const change = useChange(definitions.changeCustomField)
-  /** What was said of another type, and agreed to. */
-  const seen = useRef<{ converted: number; lost: number }>(undefined)
+  const { asks, agreed } = useAgreement(field)
   const form = useForm({
     initial: field ? startOf(field) : NEW,
-    submit: (values) => {
-      if (!field) return create(sent(values))
-      const { converted, lost } = seen.current ?? { converted: 0, lost: takenFrom(field, values) }
-      const preview = seen.current && { converted, lost }
-      return change({ ...sent(values), id: field.id, version: field.version, removesValues: lost > 0, preview })
-    },
+    submit: (values) =>
+      field
+        ? change({ ...sent(values), id: field.id, version: field.version, ...agreed(values) })
+        : create(sent(values)),
     onDone: onClose,
   })
-  const isRetyped = field !== undefined && countOf(field) > 0 && form.values.type !== field.type
-  /** Values that go with an option, or with the type, are asked about before. */
-  const agrees = async (): Promise<boolean> => {
-    seen.current = undefined
-    if (!field) return true
-    if (!isRetyped) {
-      const count = takenFrom(field, form.values)
-      const [title, text, ok] = [t('optionsTitle'), t('optionsText', { count }), t('optionsOk')]
-      return count === 0 || confirm({ title, text, ok, danger: true })
-    }
-    // without an answer the server refuses what nobody has agreed to
-    const preview = await previewOf(field.id, retypedIn(form.values)).catch(orElse(undefined))
-    seen.current = preview
-    const [title, text, ok] = [t('typeTitle'), t('typeText', { count: preview?.lost ?? 0 }), t('typeOk')]
-    return !preview || preview.lost === 0 || confirm({ title, text, ok, danger: true })
-  }
+  const retyped = retypedIn(field, sent(form.values))
   const submit: typeof form.submit = async (event) => {
     event?.preventDefault()
     event?.stopPropagation()
-    if (await agrees()) await form.submit()
+    if (await asks(form.values, retyped)) await form.submit()
   }
   const remove = useRemoval()
   const onRemove = async () => {
@@ -154,7 +129,7 @@ export function FieldDialog({
       remove={field && { word: t('delete'), onClick: () => void onRemove() }}
     >
       <Fields form={form} isFilled={countOf(field) > 0}>
-        {isRetyped && <TypeChangePanel id={field.id} to={retypedIn(form.values)} />}
+        {field && retyped && <TypeChangePanel id={field.id} to={retyped} />}
       </Fields>
       <ConditionFields form={form} field={field} fields={fields} />
       <AudienceFields form={form} roles={roles} />
@@ -162,8 +137,6 @@ export function FieldDialog({
     </EditDialog>
   )
 }
-
-const countOf = (field: CustomField | undefined): number => field?.details?.count ?? 0
 
 /** Deletes a field after a question that says how many values go with it. @returns whether it was done */
 export function useRemoval(): (field: CustomField) => Promise<boolean> {
@@ -178,12 +151,6 @@ export function useRemoval(): (field: CustomField) => Promise<boolean> {
     return true
   }
 }
-
-/** How many choices of people go with the options that are taken away. */
-const takenFrom = ({ options, details }: CustomField, values: Values): number =>
-  options
-    .filter(({ id }) => !values.options.some((option) => option.id === id))
-    .reduce((sum, { id }) => sum + (details?.optionCounts[id] ?? 0), 0)
 
 /** @param children what becomes of the values, below the type */
 function Fields({ form, isFilled, children }: { form: Form<Values>; isFilled: boolean; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChange } from '#ui/forms/change.ts'
 import { useConfirm } from '#ui/overlays/confirm.ts'
@@ -27,48 +27,22 @@ export function FieldsList({ fields, onOpen }: { fields: readonly CustomField[];
       return t('moved', { name, place, count: mine.length, section: section || t('noSection') })
     },
   })
-  const groups = useMemo(
-    () => [...Map.groupBy(shown, ({ section }) => section)].map(([section, rows]) => ({ section, rows })),
-    [shown],
-  )
-  const nameOf = (section: string) => section || t('noSection')
-  const sections = useOrderedRows(groups, {
-    named: 'data-section',
-    idOf: ({ rows }) => rows[0]!.id,
-    nameOf: ({ section }) => t('sectionNamed', { name: nameOf(section) }),
-    save: (all) => arrange(all.flatMap(({ rows }) => rows)),
-    say: (moved, all) =>
-      t('sectionMoved', { name: nameOf(moved.section), place: all.indexOf(moved) + 1, count: all.length }),
-  })
+  const sections = useSections(shown, arrange)
   const [renamed, setRenamed] = useState<string>()
   return (
     <>
       <ul className={css.sections}>
         {sections.shown.map((group) => (
           <li key={group.section} {...sections.rowProps(group)} className={css.sectionRow}>
-            {groups.length > 1 ? sections.handle(group) : <span />}
-            <Part
-              title={nameOf(group.section)}
-              count={group.rows.length}
-              action={
-                <PartActions>
-                  <MoreButton
-                    label={t('sectionActions', { name: nameOf(group.section) })}
-                    place="cell"
-                    items={[{ word: t('sectionRename'), onPick: () => setRenamed(group.section) }]}
-                  />
-                </PartActions>
-              }
-            >
-              <RowList>
-                {group.rows.map((field) => (
-                  <li key={field.id} {...rowProps(field)}>
-                    {handle(field)}
-                    <Row field={field} fields={fields} onOpen={onOpen} />
-                  </li>
-                ))}
-              </RowList>
-            </Part>
+            {sections.shown.length > 1 ? sections.handle(group) : <span />}
+            <Section {...group} onRename={() => setRenamed(group.section)}>
+              {group.rows.map((field) => (
+                <li key={field.id} {...rowProps(field)}>
+                  {handle(field)}
+                  <Row field={field} fields={fields} onOpen={onOpen} />
+                </li>
+              ))}
+            </Section>
           </li>
         ))}
       </ul>
@@ -76,6 +50,47 @@ export function FieldsList({ fields, onOpen }: { fields: readonly CustomField[];
       {announcement}
       {sections.announcement}
     </>
+  )
+}
+
+interface Group {
+  section: string
+  rows: readonly CustomField[]
+}
+
+/** The fields by their headings, which are ordered with all that is under them. */
+function useSections(fields: readonly CustomField[], arrange: (fields: readonly CustomField[]) => Promise<unknown>) {
+  const t = useTranslations('customFields')
+  const groups = useMemo(
+    () => [...Map.groupBy(fields, ({ section }) => section)].map(([section, rows]): Group => ({ section, rows })),
+    [fields],
+  )
+  return useOrderedRows(groups, {
+    named: 'data-section',
+    idOf: ({ rows }) => rows[0]!.id,
+    nameOf: ({ section }) => t('sectionNamed', { name: section || t('noSection') }),
+    save: (all) => arrange(all.flatMap(({ rows }) => rows)),
+    say: (moved, all) =>
+      t('sectionMoved', { name: moved.section || t('noSection'), place: all.indexOf(moved) + 1, count: all.length }),
+  })
+}
+
+function Section({ section, rows, onRename, children }: Group & { onRename: () => void; children: ReactNode }) {
+  const t = useTranslations('customFields')
+  const title = section || t('noSection')
+  const more = (
+    <PartActions>
+      <MoreButton
+        label={t('sectionActions', { name: title })}
+        place="cell"
+        items={[{ word: t('sectionRename'), onPick: onRename }]}
+      />
+    </PartActions>
+  )
+  return (
+    <Part title={title} count={rows.length} action={more}>
+      <RowList>{children}</RowList>
+    </Part>
   )
 }
 

@@ -91,26 +91,43 @@ const isMoved = <C extends Named>(change: C): change is C & { field: keyof Move 
 
 /** Takes it back of each person, as far as nobody has changed it since. */
 export async function undo(ctx: Context, moves: readonly Taken[]): Promise<BulkResult[]> {
-  const [placed, planned] = [
-    moves.filter(({ was }) => !isEmpty(given(was))),
-    moves.flatMap(({ id, changeId }) => (changeId ? [{ id: changeId, userId: id }] : [])),
-  ]
+  const placed = moves.filter(({ was }) => !isEmpty(given(was)))
+  const planned = moves.flatMap(({ id, changeId }) => (changeId ? [{ id: changeId, userId: id }] : []))
   if (placed.length + planned.length > 0) ensureMover(ctx)
-  const problems = new Map<string, string>()
-  if (placed.length)
-    for (const { id, done: isDone, message } of await moveBack(ctx, placed)) if (!isDone) problems.set(id, message!)
-  if (planned.length) {
-    const removed = await removeJobPlans(ctx, planned, FIELDS, ctx.say('people.undoneWhy'))
-    for (const { userId } of planned) if (!removed.has(userId)) problems.set(userId, ctx.say('people.movedSince'))
-  }
-  for (const [fieldId, of] of Map.groupBy(moves, ({ own }) => own?.fieldId)) {
-    if (fieldId === undefined) continue
-    const wanted = of.flatMap(({ id, own }) => (own ? [{ id, value: own.was, is: own.is }] : []))
+  const problems = new Map([
+    ...(await placesBack(ctx, placed)),
+    ...(await plansBack(ctx, planned)),
+    ...(await fieldsBack(ctx, moves)),
+  ])
+  return moves.map(({ id }) => ({ id, done: !problems.has(id), message: problems.get(id) ?? null }))
+}
+
+/** Why it was not done, by the person. */
+type Problems = readonly (readonly [id: string, why: string])[]
+
+async function placesBack(ctx: Context, placed: readonly Taken[]): Promise<Problems> {
+  const results = placed.length ? await moveBack(ctx, placed) : []
+  return results.flatMap(({ id, message }) => (message === null ? [] : [[id, message] as const]))
+}
+
+async function plansBack(ctx: Context, planned: readonly { id: string; userId: string }[]): Promise<Problems> {
+  if (planned.length === 0) return []
+  const removed = await removeJobPlans(ctx, planned, FIELDS, ctx.say('people.undoneWhy'))
+  const left = planned.filter(({ userId }) => !removed.has(userId))
+  return left.map(({ userId }) => [userId, ctx.say('people.movedSince')] as const)
+}
+
+async function fieldsBack(ctx: Context, moves: readonly Taken[]): Promise<Problems> {
+  const changed = moves.flatMap(({ id, own }) =>
+    own ? [{ id, fieldId: own.fieldId, value: own.was, is: own.is }] : [],
+  )
+  const problems: (readonly [string, string])[] = []
+  for (const [fieldId, wanted] of Map.groupBy(changed, (one) => one.fieldId)) {
     const filling = await refillingMany(ctx, fieldId, wanted)
     await filling.keep(wanted.map(({ id }) => id))
-    for (const [id, why] of filling.refused) problems.set(id, ctx.say(why))
+    problems.push(...[...filling.refused].map(([id, why]) => [id, ctx.say(why)] as const))
   }
-  return moves.map(({ id }) => ({ id, done: !problems.has(id), message: problems.get(id) ?? null }))
+  return problems
 }
 
 function ensureMover(ctx: Context) {

@@ -54,7 +54,7 @@ export function askedOf(chosen: Chosen, today: Day): Asked {
 }
 
 /** Whether anything is asked for. A day alone is nothing. */
-export const asksNothing = ({ effectiveDate: _, ...asked }: Asked): boolean => Object.keys(asked).length === 0
+export const asksNothing = (asked: Asked): boolean => Object.keys(asked).every((name) => name === 'effectiveDate')
 
 /** A field as its control draws it: nobody has to be given a value. */
 export const drawn = (field: FieldColumn) => ({ ...field, is_required: false })

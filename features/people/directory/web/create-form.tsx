@@ -51,11 +51,7 @@ export function CreateForm(props: JoinFormProps) {
   if (data) return <PersonForm {...props} own={data} />
   if (!isError) return <Skeleton height={320} aria-busy />
   return (
-    <Empty
-      kind="error"
-      title={t('failed')}
-      action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-    />
+    <Empty kind="error" title={t('failed')} action={<Button onClick={() => void refetch()}>{t('retry')}</Button>} />
   )
 }
 

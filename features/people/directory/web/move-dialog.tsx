@@ -15,7 +15,7 @@ import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { personName } from '#ui/person-name.ts'
 import { useReader } from '#ui/reader.ts'
-import { type Asked, askedOf, asksNothing, type Chosen, drawn, isLater, NOWHERE, startOn } from './move-state.ts'
+import { type BulkChange, askedOf, asksNothing, type Chosen, drawn, isLater, NOWHERE, startOn } from './move-state.ts'
 import { PlaceSelects } from './place-fields.tsx'
 import { useMovePreview } from './queries.ts'
 import css from './people-screen.module.css'
@@ -31,7 +31,7 @@ export function MoveDialog({
   ids: ReadonlySet<string>
   onClose: () => void
   /** @returns whether it was done: it is shown first what a move opens and closes */
-  move: (asked: Asked) => Promise<boolean>
+  move: (asked: BulkChange) => Promise<boolean>
 }) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')
@@ -134,7 +134,7 @@ function OwnField({ form }: { form: Form<Chosen> }) {
 /** How many people are shown of a preview. */
 const SHOWN = 6
 
-function MovePreview({ ids, asked }: { ids: ReadonlySet<string>; asked: Asked }) {
+function MovePreview({ ids, asked }: { ids: ReadonlySet<string>; asked: BulkChange }) {
   const t = useTranslations('people')
   const preview = useMovePreview(ids, asked).data
   if (!preview || asksNothing(asked)) return null

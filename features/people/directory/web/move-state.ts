@@ -5,7 +5,7 @@ import type { Day } from '#kit/days.ts'
 import type { peopleChanges } from '../changes/contract.ts'
 
 /** What everyone chosen is to get, as it is sent. */
-export type Asked = Omit<Sent<typeof peopleChanges.previewMany>, 'ids'>
+export type BulkChange = Omit<Sent<typeof peopleChanges.previewMany>, 'ids'>
 
 /** In a list of places: leaves people without one. A field that is left alone is null. */
 export const NOWHERE = 'nowhere'
@@ -38,7 +38,7 @@ export const isLater = ({ effectiveDate }: Chosen, today: Day): boolean =>
   effectiveDate !== null && effectiveDate > today
 
 /** Only what is chosen; what people have is left alone otherwise. */
-export function askedOf(chosen: Chosen, today: Day): Asked {
+export function askedOf(chosen: Chosen, today: Day): BulkChange {
   const { managerId, hasNoManager, ownField, effectiveDate } = chosen
   const places = PLACES.flatMap((name) => {
     const id = chosen[name]
@@ -54,7 +54,7 @@ export function askedOf(chosen: Chosen, today: Day): Asked {
 }
 
 /** Whether anything is asked for. A day alone is nothing. */
-export const asksNothing = (asked: Asked): boolean => Object.keys(asked).every((name) => name === 'effectiveDate')
+export const asksNothing = (asked: BulkChange): boolean => Object.keys(asked).every((name) => name === 'effectiveDate')
 
 /** A field as its control draws it: nobody has to be given a value. */
 export const drawn = (field: FieldColumn) => ({ ...field, is_required: false })

@@ -7,7 +7,7 @@ import { useConfirm } from '#ui/overlays/confirm.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { type BulkResult, MOST_AT_ONCE, type Move, peopleChanges } from '../changes/contract.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import type { Asked } from './move-state.ts'
+import type { BulkChange } from './move-state.ts'
 import { api, type Filtering, filtersOf } from './queries.ts'
 
 const NONE: ReadonlySet<string> = new Set()
@@ -85,7 +85,7 @@ function useBulk({ ids, asked, onChoose }: Pick<Chosen, 'ids' | 'asked' | 'onCho
     onChoose(NONE)
   }
   /** A move changes who sees what: that is shown before it happens. */
-  const move = async (to: Asked) => {
+  const move = async (to: BulkChange) => {
     const { departmentId, locationId } = to
     const opensRecords = departmentId !== undefined || locationId !== undefined
     const goesOn = !opensRecords || (await review({ userIds: [...ids], ...defined({ departmentId, locationId }) }))

@@ -13,7 +13,7 @@ import type { Params } from '#ui/table/url-state.ts'
 import { peopleChanges } from '../changes/contract.ts'
 import { directory } from '../contract.ts'
 import { COLUMNS } from '../fields.ts'
-import { type Asked, asksNothing } from './move-state.ts'
+import { type BulkChange, asksNothing } from './move-state.ts'
 
 export const api = client(directory)
 
@@ -70,7 +70,7 @@ export const filtersOf = (asked: Filtering): Filtering => ({
 })
 
 /** What moving these people would change, once something is chosen. */
-export const useMovePreview = (ids: ReadonlySet<string>, asked: Asked) =>
+export const useMovePreview = (ids: ReadonlySet<string>, asked: BulkChange) =>
   useQuery({
     queryKey: ['movePreview', [...ids], asked],
     queryFn: ({ signal }) => client(peopleChanges).previewMany({ ids: [...ids], ...asked }, { signal, quiet: true }),

@@ -28,7 +28,7 @@ export async function plansFor(
   day: Day,
 ): Promise<Plan[]> {
   const ahead = await store.daysAhead(db, userIds, day, now)
-  const rows = await store.standingRows(
+  const rows = await store.validRows(
     db,
     ahead.map(({ userId }) => userId),
   )

@@ -6,13 +6,13 @@ import type { Db } from '#platform/db.ts'
 import type { JobChangeField } from '../contract.ts'
 import { COLUMN, type NewRow, rowValues, type Values } from './store.ts'
 
-interface StandingRow extends FieldRow<JobChangeField, string> {
+interface ValidRow extends FieldRow<JobChangeField, string> {
   userId: string
 }
 
 /** Rows that stand, of these people, by their day. One statement. */
-export async function standingRows(db: Db, userIds: readonly string[]): Promise<Map<string, StandingRow[]>> {
-  const { rows } = await sql<StandingRow>`
+export async function validRows(db: Db, userIds: readonly string[]): Promise<Map<string, ValidRow[]>> {
+  const { rows } = await sql<ValidRow>`
     select h.user_id, h.effective_date, ${rowValues} as values, h.applied_at is not null as applied
     from job_changes h where h.user_id = any(${[...userIds]}::uuid[]) and h.ended_at is null
     order by h.effective_date, h.recorded_at, h.id`.execute(db)

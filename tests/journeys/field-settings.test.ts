@@ -48,7 +48,8 @@ test('a whole section is renamed, and moved by keys with everything in it', asyn
 })
 
 test('another type says what becomes of the values before it is saved', async () => {
-  const made = { name: 'Years of service', type: 'string', section: 'Kit' }
+  // nobody is asked for a hidden field: it would stand before the settings
+  const made = { name: 'Years of service', type: 'string', section: 'Kit', isHidden: true }
   const { id } = (await ask<{ data: { id: string } }>(hr, 'POST', '/api/custom-fields/employee', made)).body.data
   await ask(hr, 'POST', `/api/custom-fields/employee/${id}/publish`)
   const people = (await ask<{ data: { id: string }[] }>(hr, 'GET', '/api/users/select?limit=2')).body.data

@@ -347,6 +347,7 @@ export interface CustomFieldHistory {
   companyId: Generated<string>;
   fieldId: string;
   isBackfilled: Generated<boolean>;
+  reason: string | null;
   since: Timestamp;
   type: string;
   userId: string;
@@ -387,6 +388,7 @@ export interface CustomFields {
 export interface CustomFieldValues {
   changedAt: Generated<Timestamp>;
   changedBy: string | null;
+  changeReason: string | null;
   companyId: Generated<string>;
   countryId: number | null;
   day: string | null;

@@ -31,7 +31,7 @@ import {
 /**
  * Every type of a company's own fields × plain, hidden, for the reader, for somebody else × every scope in which a right can be held ×
  * none, view, edit × every way of standing to the person: read and changed in the profile, read as of a day and in its history, proposed,
- * and read, filtered, sorted, searched and exported in the list of people, and imported. Max holds the right and nothing else; what he may is computed here from the words of the
+ * and read, filtered, sorted, searched and exported in the list of people, imported, and filled in for a person who is added. Max holds the right and nothing else; what he may is computed here from the words of the
  * specification, not from the code that decides.
  */
 beforeAll(foundCompany, 120_000)
@@ -156,6 +156,25 @@ describe.each(RIGHTS)('with the right $scope $level', { timeout: 60_000 }, (righ
         const mapping = ['firstName', 'lastName', 'email', keyOf(variant, type)]
         const { status } = await w.call('max', 'PUT', `${PATH}/${body.data.id}`, { mapping, options: {} })
         note(`import ${variant} ${type}`, allowed, status === 200)
+      }
+    expect(faults.splice(0)).toEqual([])
+  })
+
+  test('a person who is added', async () => {
+    const { body } = await get('max', '/api/custom-fields/new-person')
+    const offered = new Set((body.data as { id: string }[]).map(({ id }) => id))
+    const own = KINDS.flatMap((variant) =>
+      TYPES.map((type) => [keyOf(variant, type), values[variant][type].manager.value] as const),
+    )
+    // of no country: what is wrong with each field is said, and nobody is made
+    const person = { email: 'lo@added.example', firstName: 'Lo', lastName: 'Falk', countryId: 1 }
+    const refused = await w.call('max', 'POST', '/api/people', { ...person, ...Object.fromEntries(own) })
+    expect(refused.body.errors).toHaveProperty('countryId')
+    for (const variant of KINDS)
+      for (const type of TYPES) {
+        const allowed = isImported(right, variant)
+        note(`offer for a new person ${variant} ${type}`, allowed, offered.has(ids[variant][type]))
+        note(`add with ${variant} ${type}`, allowed, !(keyOf(variant, type) in refused.body.errors))
       }
     expect(faults.splice(0)).toEqual([])
   })

@@ -13,15 +13,18 @@ interface Options<Row> {
   say?: (moved: Row, rows: readonly Row[]) => string
   /** The row as it is beside another one, e.g. in that one's section. By default it stays as it is. */
   beside?: (row: Row, neighbour: Row) => Row
+  /** The attribute with a row's id, where the rows hold rows that are ordered too. */
+  named?: `data-${string}`
 }
 
 /**
  * Rows in an order that is changed by dragging a handle, or with the arrow keys on it. The new order is shown until `rows` has it.
- * @returns the rows as they are shown, the attributes of a row's element, its handle, and what is announced (to be rendered once)
+ * @returns the rows as they are shown, the attributes of a row's element, its handle, what is announced (to be rendered once), and what
+ * puts all rows in another order
  */
 export function useOrderedRows<Row>(rows: readonly Row[], options: Options<Row>) {
   const t = useTranslations('ui')
-  const { idOf, nameOf, save, beside = (row) => row } = options
+  const { idOf, nameOf, save, beside = (row) => row, named = 'data-row' } = options
   const say =
     options.say ?? ((row, all) => t('rowMoved', { name: nameOf(row), place: all.indexOf(row) + 1, count: all.length }))
   const [put, setPut] = useState<{ of: readonly Row[]; shown: readonly Row[] }>()
@@ -31,16 +34,19 @@ export function useOrderedRows<Row>(rows: readonly Row[], options: Options<Row>)
     const next = shown.filter((one) => idOf(one) !== idOf(row))
     next.splice(to, 0, row)
     setSaid(say(row, next))
+    void arrange(next)
+  }
+  const arrange = (next: readonly Row[]) => {
     setPut({ of: rows, shown: next })
-    Promise.resolve(save(next)).catch(() => setPut(undefined))
+    return Promise.resolve(save(next)).catch(() => setPut(undefined))
   }
   const { grip, drag } = useRowDrag((id, place) => {
     const row = shown.find((one) => idOf(one) === id)
     const others = shown.filter((one) => one !== row)
     const at = others.findIndex((one) => idOf(one) === place.id)
     if (row && at >= 0) move(beside(row, others[at]!), at + Number(place.after))
-  })
-  const keepFocus = useFocusOnRow()
+  }, named)
+  const keepFocus = useFocusOnRow(named)
   const onKeyDown = (event: KeyboardEvent, row: Row) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     const at = shown.indexOf(row)
@@ -53,13 +59,9 @@ export function useOrderedRows<Row>(rows: readonly Row[], options: Options<Row>)
     // into another section first, at the place it has; then on
     move(next, next === row ? at + step : at)
   }
-  const markOf = (id: string) => {
-    if (drag?.id === id) return 'dragged'
-    return drag?.place?.id === id ? (drag.place.after ? 'below' : 'above') : undefined
-  }
   return {
     shown,
-    rowProps: (row: Row) => ({ className: css.row, 'data-row': idOf(row), 'data-drag': markOf(idOf(row)) }),
+    rowProps: (row: Row) => ({ className: css.row, [named]: idOf(row), 'data-drag': markOf(drag, idOf(row)) }),
     handle: (row: Row) => (
       <button
         type="button"
@@ -76,7 +78,13 @@ export function useOrderedRows<Row>(rows: readonly Row[], options: Options<Row>)
         {said}
       </p>
     ),
+    arrange,
   }
+}
+
+function markOf(drag: ReturnType<typeof useRowDrag>['drag'], id: string) {
+  if (drag?.id === id) return 'dragged'
+  return drag?.place?.id === id ? (drag.place.after ? 'below' : 'above') : undefined
 }
 
 /** The list around rows with a `RowName`, ordered or not. */
@@ -105,10 +113,10 @@ export const RowName = ({
 )
 
 /** Gives the handle of a row the focus after the next render. */
-function useFocusOnRow() {
+function useFocusOnRow(named: string) {
   const held = useRef<string>(undefined)
   useEffect(() => {
-    if (held.current) document.querySelector<HTMLElement>(`[data-row="${held.current}"] button`)?.focus()
+    if (held.current) document.querySelector<HTMLElement>(`[${named}="${held.current}"] button`)?.focus()
     held.current = undefined
   })
   return (id: string) => {

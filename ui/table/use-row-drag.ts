@@ -13,10 +13,10 @@ interface Drag {
 
 /**
  * Orders rows by dragging their grips, by mouse, pen and finger alike: a grip has `touch-action: none`, so that the rest of a row still
- * scrolls the page. Rows carry their id as `data-row`. Escape puts the row back.
+ * scrolls the page. Rows carry their id as `data-row`, or under another name where rows hold rows. Escape puts the row back.
  * @param drop called when a row is put in another place
  */
-export function useRowDrag(drop: (id: string, place: RowPlace) => void) {
+export function useRowDrag(drop: (id: string, place: RowPlace) => void, named = 'data-row') {
   const [drag, setDrag] = useState<Drag>()
   const latest = useRef(drop)
   useEffect(() => {
@@ -28,13 +28,17 @@ export function useRowDrag(drop: (id: string, place: RowPlace) => void) {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return
       stop.current?.()
-      stop.current = follow(id, setDrag, (place) => latest.current(id, place))
+      stop.current = follow({ id, named }, setDrag, (place) => latest.current(id, place))
     },
   })
   return { grip, drag }
 }
 
-function follow(id: string, show: (drag: Drag | undefined) => void, drop: (place: RowPlace) => void): () => void {
+function follow(
+  { id, named }: { id: string; named: string },
+  show: (drag: Drag | undefined) => void,
+  drop: (place: RowPlace) => void,
+): () => void {
   const done = new AbortController()
   const listen = { signal: done.signal }
   let place: RowPlace | undefined
@@ -43,7 +47,7 @@ function follow(id: string, show: (drag: Drag | undefined) => void, drop: (place
     show(undefined)
   }
   const onMove = (event: globalThis.PointerEvent) => {
-    const row = rowUnder(event)
+    const row = rowUnder(event, named)
     if (!row) return
     // rows beyond the edge of the page come in as the pointer reaches them
     row.element.scrollIntoView({ block: 'nearest' })
@@ -61,9 +65,9 @@ function follow(id: string, show: (drag: Drag | undefined) => void, drop: (place
   return end
 }
 
-function rowUnder({ clientX, clientY }: { clientX: number; clientY: number }) {
-  const element = document.elementsFromPoint(clientX, clientY).find((one) => one.hasAttribute('data-row'))
+function rowUnder({ clientX, clientY }: { clientX: number; clientY: number }, named: string) {
+  const element = document.elementsFromPoint(clientX, clientY).find((one) => one.hasAttribute(named))
   if (!element) return undefined
   const { top, height } = element.getBoundingClientRect()
-  return { id: element.getAttribute('data-row')!, after: clientY > top + height / 2, element }
+  return { id: element.getAttribute(named)!, after: clientY > top + height / 2, element }
 }

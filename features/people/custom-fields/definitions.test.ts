@@ -121,15 +121,6 @@ describe('a change', () => {
       expect((await w.call('adam', method, `${FIELDS}/${id}${path}`, { version: 1 })).status).toBe(409)
   })
 
-  test('of the type is refused while anyone has a value, with their number', async () => {
-    const id = await f.published({ name: 'Desk' })
-    await f.put('ann', id, '4B')
-    const { status, body } = await f.change(id, { name: 'Desk', type: 'number' })
-    expect([status, body.errors.type[0]]).toEqual([422, expect.stringContaining('1 person has a value')])
-    await f.put('ann', id, null)
-    expect((await f.change(id, { name: 'Desk', type: 'number' })).status).toBe(200)
-  })
-
   test('that takes a chosen option away says how many chose it, and clears their choice when it is confirmed', async () => {
     const id = await f.published({ name: 'Languages', type: 'checkbox', options })
     const all = (await f.find(id))!.options
@@ -143,6 +134,32 @@ describe('a change', () => {
     expect((await f.seen('ann', 'adam')).get(id)!.value).toEqual([{ id: all[1]!.id, name: 'Medium' }])
     expect((await f.seen('max', 'adam')).get(id)!.value).toBeNull()
   })
+})
+
+test('a heading gets another name for all its fields; a name that others have is refused', async () => {
+  const g = fieldsOf({ ...w, call: (_who, ...rest) => w.call('gina', ...rest) } as World)
+  const [a, b] = [await g.field({ section: 'Safety' }), await g.field({ section: 'Safety' })]
+  await g.field({ section: 'Travel' })
+  const rename = (section: string, name: string) =>
+    w.call('gina', 'PUT', '/api/custom-fields/sections', { section, name })
+  expect((await rename('Safety', ' travel ')).body.errors).toEqual({ name: [expect.any(String)] })
+  expect((await rename('Safety', ' ')).body.errors).toEqual({ name: [expect.any(String)] })
+  expect((await rename('Nowhere', 'Health')).body.errors).toEqual({ section: [expect.any(String)] })
+  const { version } = (await g.find(a))!
+  expect((await rename('Safety', 'SAFETY')).status).toBe(200)
+  expect((await rename('SAFETY', 'Health')).status).toBe(200)
+  expect([(await g.find(a))!.section, (await g.find(b))!.section]).toEqual(['Health', 'Health'])
+  // a dialog that was open before does not bring the old name back
+  expect((await g.change(a, { name: 'A', type: 'string', section: 'Safety', version })).status).toBe(409)
+  for (const id of (await g.list()).map((one) => one.id)) await w.call('gina', 'DELETE', `${FIELDS}/${id}`)
+})
+
+test('headings are renamed by those who define fields, of their own company', async () => {
+  await f.field({ section: 'Only here' })
+  const rename = (who: Name) => w.call(who, 'PUT', '/api/custom-fields/sections', { section: 'Only here', name: 'New' })
+  for (const who of ['ann', 'max', 'ivan'] as const) expect((await rename(who)).status).toBe(403)
+  expect((await rename('gina')).status).toBe(422)
+  expect((await rename('hr')).status).toBe(200)
 })
 
 test('fields are ordered, under headings; those that are not named follow', async () => {

@@ -182,6 +182,19 @@ export function readNumber(given: unknown): Reading {
   return Math.abs(number) <= LARGEST_NUMBER ? kept(number + 0) : wrong('customFields.numberTooLarge')
 }
 
+/**
+ * A number as spreadsheets and people write it: `1 234,5`, `1,234.5`, `1.234.567,8`. Undefined for `1,234`, which is one number here and
+ * another there; a point alone is a decimal point, as our own files have it. What is no number at all stays as it is.
+ */
+export function writtenNumber(written: string): string | undefined {
+  const text = written.replaceAll(/[\s'’]/g, '').replace(/^−/, '-')
+  if (/^-?\d{1,3}(,\d{3})+\.\d+$/.test(text)) return text.replaceAll(',', '')
+  if (/^-?\d{1,3}(\.\d{3})+,\d+$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
+  if (/^-?\d{1,3}([.,])\d{3}(\1\d{3})+$/.test(text)) return text.replaceAll(/[.,]/g, '')
+  if (/^-?[1-9]\d{0,2},\d{3}$/.test(text)) return undefined
+  return /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : text
+}
+
 const idOf = (given: unknown): string | undefined => {
   const id: unknown = typeof given === 'object' && given !== null ? (given as { id?: unknown }).id : undefined
   return typeof id === 'string' ? id.toLowerCase() : undefined

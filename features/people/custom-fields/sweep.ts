@@ -71,7 +71,9 @@ export const sweep: SweepPart = {
       userIds: [f.user],
       ...depends(f),
     }),
+    previewFieldType: () => ({ type: 'text' }),
     orderCustomFields: (f) => ({ fields: [{ fieldId: f.customField, section: 'Work' }] }),
+    renameFieldSection: () => ({ section: '', name: label() }),
     changePersonFields: (f) => ({ [keyOfField(f.customField)]: label() }),
   },
 }

@@ -86,6 +86,18 @@ const definition = z.object({
 })
 export type Definition = z.output<typeof definition>
 
+const typePreview = z.object({
+  /** How many people's values are in the new type what they were. */
+  converted: z.number().int(),
+  /** How many people's values end. */
+  lost: z.number().int(),
+  /** Of a unique field: how many people would share a value with someone else. */
+  shared: z.number().int(),
+  /** Values that would be lost, the most frequent first; only for readers who see everyone's. */
+  examples: z.array(z.object({ value: z.string(), count: z.number().int() })),
+})
+export type TypePreview = z.infer<typeof typePreview>
+
 const editors = { anyOf: ['settings.employee_fields.edit'] } as const
 const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
 const saved = z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) })
@@ -142,15 +154,25 @@ export const definitions = contract({
   changeCustomField: {
     method: 'PUT',
     path: '/api/custom-fields/employee/:id',
-    summary: 'Changes a field; options without their id are new, and those left out are deleted',
+    summary: "Changes a field; options without their id are new, those left out are deleted, and another type converts people's values",
     needs: editors,
     input: definition.extend({
       ...one.shape,
-      /** Options that people have chosen may be deleted, and their values with them. */
+      /** Options that people have chosen may be deleted, and their values with them; so may values that another type has no place for. */
       removesValues: z.boolean().default(false),
+      /** Of another type: what its preview said. Nothing is saved where it would be something else by now. */
+      preview: typePreview.pick({ converted: true, lost: true }).nullish(),
     }),
     reply: saved,
     success: 'customFields.saved',
+  },
+  previewFieldType: {
+    method: 'POST',
+    path: '/api/custom-fields/employee/:id/type-preview',
+    summary: "What another type makes of people's values of a field; nothing is saved",
+    needs: editors,
+    input: definition.pick({ type: true, options: true, limits: true, isUnique: true }).extend({ id: z.uuid() }),
+    reply: z.object({ data: typePreview }),
   },
   deleteCustomField: {
     method: 'DELETE',
@@ -181,5 +203,15 @@ export const definitions = contract({
     input: z.object({ fields: places }),
     reply: z.object({}),
     success: 'customFields.ordered',
+  },
+  renameFieldSection: {
+    method: 'PUT',
+    path: '/api/custom-fields/sections',
+    summary: 'Gives the heading of some fields another name',
+    needs: editors,
+    /** '': the fields without a heading of their own. */
+    input: z.object({ section: line, name: line.min(1) }),
+    reply: z.object({}),
+    success: 'customFields.sectionRenamed',
   },
 })

@@ -34,6 +34,9 @@ export const may = {
   /** Whether the actor sees it in anyone's record: then it can be a column. */
   haveColumn: (actor: Actor, field: Guarded): boolean =>
     may.know(actor, field) && mayOfSomebody(actor, sectionOfField(field.id), levelToSee(field)),
+  /** Whether the actor changes it in anyone's record. */
+  editOfSomebody: (actor: Actor, field: Pick<Guarded, 'id' | 'isForActor'>): boolean =>
+    may.know(actor, field) && mayOfSomebody(actor, sectionOfField(field.id), 'edit'),
   /** Gives people who are still to come a value: an import asks for the right to edit everyone's. */
   fillForAll: (actor: Actor, field: Guarded): boolean =>
     may.know(actor, field) && holds(actor, `other.${sectionOfField(field.id)}`, 'edit'),

@@ -13,8 +13,9 @@ import { may } from './access.ts'
 import { checked } from './checking-actions.ts'
 import { ensureNothingDepends, ensureOptionsFree, saidCondition } from './condition-actions.ts'
 import { saidLimits } from './limit-actions.ts'
+import { type Agreed, convertible } from './conversion-actions.ts'
 import { audienceFrom, audienceOf, keepAudience, type KeptAudience } from './audience-actions.ts'
-import { wireOf } from './rules.ts'
+import { wireOf } from './rules/values.ts'
 import * as store from './store.ts'
 import * as values from './value-store.ts'
 
@@ -91,20 +92,16 @@ export async function change(
   ctx: Context,
   id: string,
   definition: Definition,
-  { version, removesValues }: { version: number | undefined; removesValues: boolean },
+  { version, ...agreed }: Agreed & { version: number | undefined },
 ) {
-  // those who are writing its values come first, and the next wait
-  if (definition.isUnique) await values.holdField(ctx.db, id)
-  await store.holdConditions(ctx.db)
-  const before = found(await store.find(ctx.db, id, ctx.actor.userId))
+  const before = await heldFor(ctx, id, definition)
   const { options, ...field } = await checked(ctx, definition, before)
-  await ensureValuesStay(ctx, before, { ...field, options }, removesValues)
-  if (field.isUnique && !before.isUnique) await ensureValuesDiffer(ctx, id)
+  const after = { ...field, options }
+  const conversion = await valuesAfter(ctx, before, after, agreed)
   const audience = { ...(await audienceOf(ctx, before)), said: await saidCondition(ctx, before.condition) }
   const saved = await store.change(ctx.db, id, field, version)
   if (saved === undefined) throw conflict('errors.stale')
-  await store.setOptions(ctx.db, id, options, ctx.actor.userId)
-  if (field.isUnique !== before.isUnique) await values.keepKeys(ctx.db, id)
+  await keepValues(ctx, before, after, conversion)
   const audienceId = await keepAudience(ctx, before, field)
   const changes = changesOf(
     { ...before, ...audience },
@@ -115,24 +112,55 @@ export async function change(
       options,
     },
   )
-  if (Object.keys(changes).length) await record(ctx, customFieldFacts.updated, id, { name: field.name, changes })
+  const details = { name: field.name, changes, ...conversion?.counts }
+  if (Object.keys(changes).length) await record(ctx, customFieldFacts.updated, id, details)
   if (before.isPublished) await askAgain(ctx)
   return { id, version: saved }
 }
 
-/** Values of another type cannot be read, and removing an option clears the values that chose it. */
-async function ensureValuesStay(
+/** The field as it is. Where its values have to fit anew, those who are writing them come first, and the next wait. */
+async function heldFor(ctx: Context, id: string, definition: Definition): Promise<store.Row> {
+  const type = found(await store.typeOf(ctx.db, id))
+  if (definition.isUnique || definition.type !== type) await values.holdField(ctx.db, id)
+  await store.holdConditions(ctx.db)
+  const before = found(await store.find(ctx.db, id, ctx.actor.userId))
+  if (before.type !== type) throw conflict('errors.stale')
+  return before
+}
+
+type After = Awaited<ReturnType<typeof checked>>
+type Conversion = Awaited<ReturnType<typeof convertible>> | null
+
+/** What becomes of people's values. @throws Problem 409, 422 where that cannot be, or nobody has agreed to it */
+async function valuesAfter(ctx: Context, before: store.Row, after: After, agreed: Agreed): Promise<Conversion> {
+  await ensureOptionsStay(ctx, before, after, agreed.removesValues)
+  if (before.type !== after.type) return convertible(ctx, before, after, agreed)
+  if (after.isUnique && !before.isUnique) await ensureValuesDiffer(ctx, before.id)
+  return null
+}
+
+async function keepValues(ctx: Context, { id, isUnique }: store.Row, after: After, conversion: Conversion) {
+  if (conversion) {
+    // options are named in the history of the values that choose them
+    await store.putOptions(ctx.db, id, after.options)
+    await conversion.keep()
+  }
+  await store.setOptions(ctx.db, id, after.options, ctx.actor.userId)
+  if (after.isUnique !== isUnique) await values.keepKeys(ctx.db, id)
+}
+
+/** Removing an option clears the values that chose it. What another type makes of them is counted elsewhere. */
+async function ensureOptionsStay(
   ctx: Context,
   before: store.Row,
   after: { type: string; options: readonly { id: string }[] },
   removesValues: boolean,
 ) {
   const gone = before.options.filter(({ id }) => !after.options.some((option) => option.id === id)).map(({ id }) => id)
-  if (before.type === after.type && gone.length === 0) return
-  await ensureOptionsFree(ctx, before.id, gone)
-  const { filled, chosen } = await values.countOf(ctx.db, before.id, gone)
-  if (before.type !== after.type && filled > 0)
-    throw invalid({ type: [{ key: 'customFields.typeInUse', values: { count: filled } }] })
+  if (gone.length === 0) return
+  await ensureOptionsFree(ctx, before.id, gone, after)
+  if (before.type !== after.type) return
+  const { chosen } = await values.countOf(ctx.db, before.id, gone)
   if (chosen > 0 && !removesValues) throw conflict({ key: 'customFields.optionsInUse', values: { count: chosen } })
 }
 
@@ -207,6 +235,19 @@ export async function order(ctx: Context, fields: readonly { fieldId: string; se
     throw invalid({ fields: ['errors.wrongValue'] })
   if ((await store.order(ctx.db, fields)) < fields.length) throw invalid({ fields: ['errors.gone'] })
   await record(ctx, customFieldFacts.ordered, null)
+  refreshEveryone(ctx)
+}
+
+/** @throws Problem 422 when no field is under the heading, or others already have the new one */
+export async function renameSection(ctx: Context, section: string, name: string) {
+  const sections = (await store.all(ctx.db, ctx.actor.userId)).map((field) => field.section)
+  if (!sections.includes(section)) throw invalid({ section: ['errors.gone'] })
+  const others = sections.filter((one) => one !== section)
+  if (others.some((one) => one.toLowerCase() === name.toLowerCase()))
+    throw invalid({ name: ['customFields.sectionTaken'] })
+  if (name === section) return
+  await store.renameSection(ctx.db, section, name)
+  await record(ctx, customFieldFacts.sectionRenamed, null, { changes: { section: [section, name] } })
   refreshEveryone(ctx)
 }
 

@@ -4,6 +4,7 @@ export {
   countable as countableFields,
   type FieldCondition,
   type FieldsGranted,
+  holdOwnFields,
   importable,
   listable,
   permittedFields,
@@ -20,8 +21,10 @@ export {
 } from './list-store.ts'
 export { valuesAsOf } from './history-store.ts'
 export { editedIn, may as mayOfField, rightsTo } from './access.ts'
+export { readForNew } from './new-person-actions.ts'
+export { type Filling, fillingMany, refillingMany } from './many-actions.ts'
 export { fieldIn, type Named as NamedField, type Row as ListedField } from './store.ts'
-export { wireOf } from './rules.ts'
+export { wireOf } from './rules/values.ts'
 export { type Reading, applyProposed, proposable, readAll as readValues, readProposed } from './value-actions.ts'
 export { sectionLimit as limitOfField } from './who-actions.ts'
 export { concerned as concernedByField, save as insertValues, takenValues, valueIn } from './value-store.ts'

@@ -68,13 +68,21 @@ export async function ensureNothingDepends(ctx: Context, id: string): Promise<vo
   if (fields.length > 0) throw conflict({ key: 'customFields.dependedOn', values: namesOf(fields) })
 }
 
-/** The same of options that go. @throws Problem 422 */
-export async function ensureOptionsFree(ctx: Context, id: string, gone: readonly string[]): Promise<void> {
+/** The same of options that go, one by one or with a type that has none. @throws Problem 422 */
+export async function ensureOptionsFree(
+  ctx: Context,
+  id: string,
+  gone: readonly string[],
+  after: { options: readonly unknown[] },
+): Promise<void> {
   if (gone.length === 0) return
   const fields = (await dependents(ctx, id)).filter(({ condition }) =>
     condition?.optionIds.some((option) => gone.includes(option)),
   )
-  if (fields.length > 0) throw invalid({ options: [{ key: 'customFields.optionDependedOn', values: namesOf(fields) }] })
+  if (fields.length === 0) return
+  throw after.options.length
+    ? invalid({ options: [{ key: 'customFields.optionDependedOn', values: namesOf(fields) }] })
+    : invalid({ type: [{ key: 'customFields.dependedOn', values: namesOf(fields) }] })
 }
 
 /** As the audit trail says it in every language: the other field, and its options. */

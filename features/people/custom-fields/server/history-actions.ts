@@ -19,12 +19,15 @@ export async function showAsOf(
 ): Promise<{ fields: FilledField[]; version: number }> {
   const { all, seen } = await readable(ctx, userId)
   const said = await history.ofPersonAsOf(ctx.db, userId, day)
-  const isAsked = askedBy(all, new Map([...said].map(([id, value]) => [id, keptOf(value)])))
+  const isAsked = askedBy(all, new Map([...said].map(([id, { value }]) => [id, keptOf(value)])))
   const fields = seen
     .filter((field) => isAsked(field))
-    .map((field) => ({
+    .map((field) => ({ field, had: said.get(field.id) ?? { type: field.type, value: null } }))
+    .map(({ field, had: { type, value } }) => ({
       ...shown(field),
-      value: wireOf(field.type, said.get(field.id) ?? null),
+      // a value is read by the type that it had
+      type,
+      value: wireOf(type, value),
       canEdit: false,
       condition: null,
       applies: true,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { personRef } from '#features/core/members/server/api.ts'
 import type { Day } from '#kit/days.ts'
 import type { Db } from '#platform/db.ts'
-import type { FieldValue } from '../contract.ts'
+import type { FieldType, FieldValue } from '../contract.ts'
 import type { FieldChange } from '../values/contract.ts'
 
 /** Options are kept with their names, whatever they are called now. */
@@ -18,12 +18,16 @@ const valuesBy = (day: Day, whose: RawBuilder<unknown>) => sql`
     from custom_field_history h join users u on u.company_id = h.company_id and u.id = h.user_id
     where ${whose} and ${by(day)} order by h.user_id, h.field_id, h.since desc) h`
 
-/** What a person had in their fields at the end of a day, by the field's id. */
-export async function ofPersonAsOf(db: Db, userId: string, day: Day): Promise<ReadonlyMap<string, StoredValue>> {
-  const { rows } = await sql<{ id: string; value: StoredValue }>`select h.field_id as id, h.value
-    from ${valuesBy(day, sql`h.user_id = ${userId}`)}
-    join custom_fields f on f.id = h.field_id and f.type = h.type where h.value is not null`.execute(db)
-  return new Map(rows.map(({ id, value }) => [id, value]))
+/** What a person had in their fields at the end of a day, by the field's id, with the type that it had then. */
+export async function ofPersonAsOf(
+  db: Db,
+  userId: string,
+  day: Day,
+): Promise<ReadonlyMap<string, { type: FieldType; value: StoredValue }>> {
+  const { rows } = await sql<{ id: string; type: FieldType; value: StoredValue }>`
+    select h.field_id as id, h.type, h.value
+    from ${valuesBy(day, sql`h.user_id = ${userId}`)} where h.value is not null`.execute(db)
+  return new Map(rows.map(({ id, ...said }) => [id, said]))
 }
 
 /** What many people had in some fields at the end of a day: in one statement, empty ones left out. Rights are the caller's. */
@@ -44,7 +48,7 @@ const MOST = 500
 export async function changesOf(db: Db, userId: string, fieldIds: readonly string[]) {
   const { rows } = await sql<Omit<FieldChange, 'name' | 'value'> & { value: StoredValue }>`
     select h.field_id, h.type, h.value, to_char(h.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since,
-      ${personRef('editor')} as by, h.is_backfilled
+      ${personRef('editor')} as by, h.reason, h.is_backfilled
     from custom_field_history h left join users editor on editor.company_id = h.company_id and editor.id = h.changed_by
     where h.user_id = ${userId} and h.field_id = any(${[...fieldIds]}::uuid[]) order by h.since desc limit ${MOST}`.execute(
     db,

@@ -6,8 +6,9 @@ import { type FieldColumn, type FieldValue, keyOfField } from '../contract.ts'
 import { type FieldKey, filterOf, isFieldKey, isSearched, type Kept, type Shaped } from '../fields.ts'
 import { may } from './access.ts'
 import { type FieldSort, leaves, type Placed, sortBy } from './list-store.ts'
-import { readFilter, textOf, wireOf } from './rules.ts'
+import { readFilter, textOf, wireOf } from './rules/values.ts'
 import * as store from './store.ts'
+import { holdFields } from './value-store.ts'
 
 type Asking = Pick<Context, 'db' | 'actor' | 'language'>
 
@@ -22,6 +23,13 @@ export async function importable({ db, actor }: Pick<Context, 'db' | 'actor'>): 
   const all = await store.all(db, actor.userId)
   return all.filter((field) => field.isPublished && may.fillForAll(actor, field))
 }
+
+/** These fields keep their types until the transaction ends: what was read by them is still right when it is written. */
+export const holdOwnFields = async (asking: Pick<Context, 'db' | 'actor'>) =>
+  holdFields(
+    asking.db,
+    (await importable(asking)).map(({ id }) => id),
+  )
 
 /** Fields in whose values the reader's search looks: those that they see of everyone, as a find tells whose value it is. */
 export async function searchable({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<string[]> {
@@ -38,6 +46,7 @@ export const columns = async (ctx: Context): Promise<FieldColumn[]> =>
     type: field.type,
     options: field.options.map(({ id, name }) => ({ id, name })),
     isForAll: may.readForAll(ctx.actor, field),
+    canEdit: may.editOfSomebody(ctx.actor, field),
   }))
 
 /** Fields of choices that can be facets: those that the reader sees of everyone, as a count tells what people have. */

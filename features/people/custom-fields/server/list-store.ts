@@ -4,7 +4,7 @@ import { folded, matching } from '#platform/search.ts'
 import type { Condition, FieldType } from '../contract.ts'
 import { type Guarded, rightsTo, seenIn } from './access.ts'
 import type { Kept } from '../fields.ts'
-import type { FieldFilter } from './rules.ts'
+import type { FieldFilter } from './rules/values.ts'
 import { IS_FILLED, valueOf } from './value-store.ts'
 
 /** A field as lists read it. */

@@ -4,8 +4,10 @@ import { flows } from '../flows/contract.ts'
 import { fieldValues } from '../values/contract.ts'
 import * as actions from './actions.ts'
 import * as asked from './asked-actions.ts'
+import { previewType } from './conversion-actions.ts'
 import * as past from './history-actions.ts'
 import * as lists from './list-actions.ts'
+import { forNew } from './new-person-actions.ts'
 import * as values from './value-actions.ts'
 import * as who from './who-actions.ts'
 
@@ -14,9 +16,10 @@ const definitionRoutes = serve(definitions, {
   listFieldColumns: async (ctx) => ({ data: await lists.columns(ctx) }),
   showFieldAccess: async (ctx, { id }) => ({ data: await who.whoSees(ctx, id) }),
   createCustomField: async (ctx, definition) => ({ data: await actions.create(ctx, definition) }),
-  changeCustomField: async (ctx, { id, version, removesValues, ...definition }) => ({
-    data: await actions.change(ctx, id, definition, { version, removesValues }),
+  changeCustomField: async (ctx, { id, version, removesValues, preview, ...definition }) => ({
+    data: await actions.change(ctx, id, definition, { version, removesValues, preview }),
   }),
+  previewFieldType: async (ctx, { id, ...given }) => ({ data: await previewType(ctx, id, given) }),
   deleteCustomField: async (ctx, { id, version }) => {
     await actions.remove(ctx, id, version)
     return {}
@@ -27,6 +30,10 @@ const definitionRoutes = serve(definitions, {
     await actions.order(ctx, fields)
     return {}
   },
+  renameFieldSection: async (ctx, { section, name }) => {
+    await actions.renameSection(ctx, section, name)
+    return {}
+  },
 })
 
 const valueRoutes = serve(fieldValues, {
@@ -34,6 +41,7 @@ const valueRoutes = serve(fieldValues, {
     data: await (asOf === undefined ? values.show(ctx, id) : past.showAsOf(ctx, id, asOf)),
   }),
   listFieldChanges: async (ctx, { id }) => ({ data: await past.changes(ctx, id) }),
+  newPersonFields: async (ctx) => ({ data: await forNew(ctx) }),
   changePersonFields: async (ctx, { id, version, ...given }) => ({
     data: await values.change(ctx, id, given, version),
   }),

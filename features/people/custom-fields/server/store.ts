@@ -65,6 +65,10 @@ export async function all(db: Db, userId: string): Promise<Row[]> {
   return rows.map((row) => (ids.has(row.id) ? { ...row, isForActor: true } : row))
 }
 
+/** Without holding it. */
+export const typeOf = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('customFields').select('type').where('id', '=', id).executeTakeFirst())?.type
+
 export async function find(db: Db, id: string, userId: string): Promise<Row | undefined> {
   const { rows } =
     await sql<Row>`select ${columns(isFor(userId))} from custom_fields f where f.id = ${id} for update`.execute(db)
@@ -150,16 +154,22 @@ export interface OptionRow {
 
 /** Replaces the options: those with a known id stay, those that are not named go, also from people's values. */
 export async function setOptions(db: Db, fieldId: string, options: readonly OptionRow[], by: string): Promise<void> {
-  const rows = JSON.stringify(options.map((option, position) => ({ ...option, position })))
   await sql`
     with gone as (
       delete from custom_field_options where field_id = ${fieldId} and not (id = any(${options.map(({ id }) => id)}::uuid[]))
       returning id
-    ), emptied as (
-      update custom_field_values v set version = v.version + 1, changed_at = now(), changed_by = ${by}::uuid, options = nullif(
-        array(select o from unnest(v.options) with ordinality as chosen(o, at) where o not in (select id from gone) order by at), '{}')
-      where v.field_id = ${fieldId} and v.options && array(select id from gone)
     )
+    update custom_field_values v set version = v.version + 1, changed_at = now(), changed_by = ${by}::uuid, change_reason = 'option',
+      options = nullif(
+        array(select o from unnest(v.options) with ordinality as chosen(o, at) where o not in (select id from gone) order by at), '{}')
+    where v.field_id = ${fieldId} and v.options && array(select id from gone)`.execute(db)
+  await putOptions(db, fieldId, options)
+}
+
+/** Adds options, and changes those with a known id. */
+export async function putOptions(db: Db, fieldId: string, options: readonly OptionRow[]): Promise<void> {
+  const rows = JSON.stringify(options.map((option, position) => ({ ...option, position })))
+  await sql`
     insert into custom_field_options (id, field_id, name, position, is_default)
     select o.id, ${fieldId}, o.name, o.position, o."isDefault"
     from json_to_recordset(${rows}::json) as o(id uuid, name text, position int, "isDefault" boolean)
@@ -214,6 +224,14 @@ export async function order(db: Db, fields: readonly { fieldId: string; section:
     ) p where f.id = p.id returning p.named`.execute(db)
   return moved.filter(({ named }) => named).length
 }
+
+/** Whoever has one of the fields open sees that it has changed. */
+export const renameSection = (db: Db, section: string, name: string) =>
+  db
+    .updateTable('customFields')
+    .set((eb) => ({ section: name, version: eb('version', '+', 1) }))
+    .where('section', '=', section)
+    .execute()
 
 /** Fields that have ever been published: each is a right of roles. */
 export const asRights = async (db: Db) => {

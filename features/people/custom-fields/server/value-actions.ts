@@ -13,7 +13,7 @@ import { askedBy, inForm } from './condition-actions.ts'
 import { knowing } from './limit-actions.ts'
 import { shown } from './actions.ts'
 import { type Kept, readValue, type Taking } from '../fields.ts'
-import { textOf, wireOf } from './rules.ts'
+import { textOf, wireOf } from './rules/values.ts'
 import * as store from './store.ts'
 import * as values from './value-store.ts'
 
@@ -104,9 +104,14 @@ export async function readProposed(
   return proposed
 }
 
-/** Gives a person the proposed value, by the rules and in the name of the actor. @throws Problem 403, 422 */
+/**
+ * Gives a person the proposed value, by the rules and in the name of the actor.
+ * @throws Problem 403, 422; 409 when the field has got another type since, or the option is gone: that would empty it
+ */
 export async function applyProposed(ctx: Context, userId: string, field: store.Named, value: Kept): Promise<void> {
-  await change(ctx, userId, { [keyOfField(field.id)]: wireOf(field, value) })
+  const given = wireOf(field, value)
+  if (given === null && value !== null) throw conflict('customFields.proposalOutdated')
+  await change(ctx, userId, { [keyOfField(field.id)]: given })
 }
 
 /** What of a field, or of a table's column, is asked when its value is read. */
@@ -140,8 +145,19 @@ export function readAsked(
   fields: readonly store.Row[],
   given: Given,
   known: readonly store.Row[],
-  { all, before }: Around,
+  around: Around,
 ): Map<string, Kept> {
+  const { wrong, read } = judged(fields, given, known, around)
+  return ensureRight(wrong, read)
+}
+
+/** The same without refusing: what is right, and what is wrong with the rest. */
+export function judged(
+  fields: readonly store.Row[],
+  given: Given,
+  known: readonly store.Row[],
+  { all, before }: Around,
+) {
   const { wrong, read } = parsed(fields, given, known)
   const isAsked = askedBy(all, before)
   const asked = fields.filter((field) => isAsked(field, read))
@@ -149,10 +165,10 @@ export function readAsked(
   const left = fields.filter((field) => !asked.includes(field)).map(({ id }) => id)
   for (const id of left.filter((one) => isNews(read.get(one), before.get(one))))
     wrong[keyOfField(id)] = ['customFields.notAsked']
-  return new Map([...ensureRight(wrong, read)].filter(([id]) => !left.includes(id)))
+  return { wrong, read: new Map([...read].filter(([id]) => !left.includes(id))) }
 }
 
-type Wrong = Record<string, Message[]>
+export type Wrong = Record<string, Message[]>
 
 const isNews = (value: Kept = null, before: Kept = null): boolean => value !== null && !isSame(value, before)
 
@@ -221,13 +237,13 @@ export const write = (ctx: Context, userId: string, fields: readonly store.Row[]
     ctx.actor.userId,
   )
 
-const isSame = (a: Kept, b: Kept): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const isSame = (a: Kept, b: Kept): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
  * What the audit trail says, by the names of the fields. Its readers are not those of the field: of a field that is not visible for
  * everyone it says that it changed, without the values.
  */
-function changesOf(fields: readonly store.Row[], before: Read, after: Read): Changes {
+export function changesOf(fields: readonly store.Row[], before: Read, after: Read): Changes {
   const said = (field: store.Row, from: Read) => textOf(field, from.get(field.id) ?? null, countryName)
   return Object.fromEntries(
     fields.map((field) => [

@@ -37,11 +37,16 @@ export const valueOf = (types: readonly FieldType[]): RawBuilder<Kept> =>
 export const IS_FILLED = sql<boolean>`num_nonnulls(v.text, v.number, v.day, v.moment, v.country_id, v.options) > 0`
 
 /**
- * Changes of one person's values queue up: two at once could each save over what the other has not seen. And none of these fields becomes
- * unique before they are saved.
+ * Changes of one person's values queue up: two at once could each save over what the other has not seen. And these fields stay as
+ * they are until then.
  */
 export async function hold(db: Db, userId: string, fieldIds: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('custom fields of ' || ${userId}, 0))`.execute(db)
+  await holdFields(db, fieldIds)
+}
+
+/** None of these fields becomes unique, or gets another type, before the transaction ends. */
+export async function holdFields(db: Db, fieldIds: readonly string[]): Promise<void> {
   const keys = fieldIds.toSorted().map((id) => UNIQUE_FIELD + id)
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(db)
 }
@@ -62,6 +67,14 @@ export async function ofPerson(db: Db, userId: string): Promise<{ values: Map<st
   }
 }
 
+/** What people have in a field. */
+export async function filledIn(db: Db, fieldId: string): Promise<{ userId: string; value: Kept }[]> {
+  const { rows } = await sql<{ userId: string; value: Kept }>`
+    select v.user_id, ${valueOf(TYPES)} as value from custom_field_values v where v.field_id = ${fieldId} and ${IS_FILLED}
+    order by v.user_id`.execute(db)
+  return rows
+}
+
 export interface NewValue {
   userId: string
   fieldId: string
@@ -69,8 +82,13 @@ export interface NewValue {
   value: Kept
 }
 
-/** Saves values. Replaced ones stay in the history. @param by the person who writes them */
-export async function save(db: Db, values: readonly NewValue[], by: string): Promise<void> {
+/** Saves values. Replaced ones stay in the history. @param by the person who writes them @param reason where the field was changed and not the record */
+export async function save(
+  db: Db,
+  values: readonly NewValue[],
+  by: string,
+  reason: 'type' | null = null,
+): Promise<void> {
   if (values.length === 0) return
   const rows = values.map(({ userId, fieldId, type, value }) => ({
     user_id: userId,
@@ -78,14 +96,15 @@ export async function save(db: Db, values: readonly NewValue[], by: string): Pro
     [COLUMN[type]]: value,
   }))
   await sql`
-    insert into custom_field_values (user_id, field_id, changed_by, text, number, day, moment, country_id, options)
-    select n.user_id, n.field_id, ${by}::uuid, n.text, n.number, n.day, n.moment, n.country_id,
+    insert into custom_field_values (user_id, field_id, changed_by, change_reason, text, number, day, moment, country_id, options)
+    select n.user_id, n.field_id, ${by}::uuid, ${reason}::text, n.text, n.number, n.day, n.moment, n.country_id,
       case when n.options is not null then array(select jsonb_array_elements_text(n.options)::uuid) end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as n(user_id uuid, field_id uuid, text text, number numeric, day date, moment timestamp, country_id int, options jsonb)
     on conflict (company_id, user_id, field_id) do update set text = excluded.text, number = excluded.number, day = excluded.day,
       moment = excluded.moment, country_id = excluded.country_id, options = excluded.options,
-      version = custom_field_values.version + 1, changed_at = now(), changed_by = excluded.changed_by`.execute(db)
+      version = custom_field_values.version + 1, changed_at = now(), changed_by = excluded.changed_by,
+      change_reason = excluded.change_reason`.execute(db)
 }
 
 /** Making a field unique waits for open writes of its values; writers take the same lock in the database (`sec.keep_unique_key`). */

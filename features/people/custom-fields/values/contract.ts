@@ -16,6 +16,8 @@ const fieldChange = z.object({
   since: z.iso.datetime(),
   /** Null where it is not known, or they were removed. */
   by: personRef.nullable(),
+  /** Where the field was changed and not the record: it got another type, or an option was removed. */
+  reason: z.enum(['type', 'option']).nullable(),
   /** It was there before changes were kept: it may be older. */
   isBackfilled: z.boolean(),
 })
@@ -41,6 +43,15 @@ export const fieldValues = contract({
     needs: 'session',
     input: z.object({ id: z.uuid() }),
     reply: z.object({ data: z.array(fieldChange) }),
+  },
+  newPersonFields: {
+    method: 'GET',
+    shows: ['customFields', 'roles'],
+    path: '/api/custom-fields/new-person',
+    summary: "The company's own fields that you can fill in for people you add",
+    needs: { anyOf: ['people.create'] },
+    input: z.object({}),
+    reply: z.object({ data: z.array(filledField.omit({ canEdit: true })) }),
   },
   changePersonFields: {
     method: 'PUT',

@@ -1,5 +1,6 @@
-export { useFieldColumns, usePersonFields } from './queries.ts'
+export { useFieldColumns, useNewPersonFields, usePersonFields } from './queries.ts'
 export { OptionsFields, type OptionDraft } from './options-fields.tsx'
-export { askedIn, ValueField, type Values, valuesFor, valuesOf } from './value-fields.tsx'
+export { askedIn, ValueField, type Values, valuesAsked, valuesFor, valuesOf } from './value-fields.tsx'
 export { useFilledValue } from './values-list.tsx'
 export { FieldChanges } from './field-changes-dialog.tsx'
+export { NewPersonFields } from './new-person-fields.tsx'

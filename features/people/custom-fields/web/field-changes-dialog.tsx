@@ -60,7 +60,7 @@ function ChangesDialog({ userId, fieldIds, title, onClose }: Of & { onClose: () 
   )
 }
 
-function Change({ change: { type, value, since, by, isBackfilled } }: { change: FieldChange }) {
+function Change({ change: { type, value, since, by, reason, isBackfilled } }: { change: FieldChange }) {
   const t = useTranslations('customFields')
   const locale = useLocale()
   const draw = useFilledValue()
@@ -69,7 +69,13 @@ function Change({ change: { type, value, since, by, isBackfilled } }: { change: 
     <li>
       <span>{draw({ type }, value) ?? <em>{t('emptied')}</em>}</span>
       <span className={css.note}>
-        {[t(isBackfilled ? 'changedBefore' : 'changedAt', { when }), by && personName(by)].filter(Boolean).join(' · ')}
+        {[
+          t(isBackfilled ? 'changedBefore' : 'changedAt', { when }),
+          by && personName(by),
+          reason && t(`reasons.${reason}`),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </li>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CountryField } from '#features/core/catalogues/web/api.tsx'
 import { type AudienceDraft, AudiencePicker, NO_ONE, sentAudience } from '#features/people/audience/web/api.tsx'
@@ -19,6 +20,8 @@ import { ALWAYS, ConditionFields, type ConditionDraft, sentCondition } from './c
 import { FieldAccessPanel } from './field-access-panel.tsx'
 import { draftOf, type LimitDraft, LimitFields, NO_LIMITS, sentLimits } from './limit-fields.tsx'
 import { OptionsFields, type OptionDraft } from './options-fields.tsx'
+import { TypeChangePanel } from './type-change-panel.tsx'
+import { countOf, retypedIn, useAgreement } from './type-change-state.ts'
 import css from './fields-screen.module.css'
 
 interface Values {
@@ -97,24 +100,22 @@ export function FieldDialog({
   onClose: () => void
 }) {
   const t = useTranslations('customFields')
-  const confirm = useConfirm()
   const create = useChange(definitions.createCustomField)
   const change = useChange(definitions.changeCustomField)
+  const { asks, agreed } = useAgreement(field)
   const form = useForm({
     initial: field ? startOf(field) : NEW,
     submit: (values) =>
       field
-        ? change({ ...sent(values), id: field.id, version: field.version, removesValues: takenFrom(field, values) > 0 })
+        ? change({ ...sent(values), id: field.id, version: field.version, ...agreed(values) })
         : create(sent(values)),
     onDone: onClose,
   })
-  /** Values of options that are taken away go with them: that is asked before. */
+  const retyped = retypedIn(field, sent(form.values))
   const submit: typeof form.submit = async (event) => {
     event?.preventDefault()
     event?.stopPropagation()
-    const count = field ? takenFrom(field, form.values) : 0
-    const question = { title: t('optionsTitle'), text: t('optionsText', { count }), ok: t('optionsOk'), danger: true }
-    if (count === 0 || (await confirm(question))) await form.submit()
+    if (await asks(form.values, retyped)) await form.submit()
   }
   const remove = useRemoval()
   const onRemove = async () => {
@@ -127,15 +128,15 @@ export function FieldDialog({
       onClose={onClose}
       remove={field && { word: t('delete'), onClick: () => void onRemove() }}
     >
-      <Fields form={form} isFilled={countOf(field) > 0} />
+      <Fields form={form} isFilled={countOf(field) > 0}>
+        {field && retyped && <TypeChangePanel id={field.id} to={retyped} />}
+      </Fields>
       <ConditionFields form={form} field={field} fields={fields} />
       <AudienceFields form={form} roles={roles} />
       {field && <FieldAccessPanel field={field} />}
     </EditDialog>
   )
 }
-
-const countOf = (field: CustomField | undefined): number => field?.details?.count ?? 0
 
 /** Deletes a field after a question that says how many values go with it. @returns whether it was done */
 export function useRemoval(): (field: CustomField) => Promise<boolean> {
@@ -151,13 +152,8 @@ export function useRemoval(): (field: CustomField) => Promise<boolean> {
   }
 }
 
-/** How many choices of people go with the options that are taken away. */
-const takenFrom = ({ options, details }: CustomField, values: Values): number =>
-  options
-    .filter(({ id }) => !values.options.some((option) => option.id === id))
-    .reduce((sum, { id }) => sum + (details?.optionCounts[id] ?? 0), 0)
-
-function Fields({ form, isFilled }: { form: Form<Values>; isFilled: boolean }) {
+/** @param children what becomes of the values, below the type */
+function Fields({ form, isFilled, children }: { form: Form<Values>; isFilled: boolean; children: ReactNode }) {
   const t = useTranslations('customFields')
   const { type } = form.values
   const { onChange: setType, ...typeField } = form.field('type')
@@ -168,13 +164,13 @@ function Fields({ form, isFilled }: { form: Form<Values>; isFilled: boolean }) {
         <SelectField
           label={t('type')}
           help={isFilled ? t('typeHelp') : undefined}
-          disabled={isFilled}
           options={TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
           {...typeField}
           onChange={(value) => setType(value as FieldType)}
         />
         <TextField label={t('section')} help={t('sectionHelp')} {...form.field('section')} />
       </div>
+      {children}
       {hasOptions(type) && <OptionsFields form={form} defaults={type === 'checkbox' ? 'several' : 'one'} />}
       {type === 'country' && (
         <CountryField

@@ -1,18 +1,21 @@
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChange } from '#ui/forms/change.ts'
 import { useConfirm } from '#ui/overlays/confirm.ts'
 import { MoreButton } from '#ui/overlays/more-button.tsx'
-import { Part } from '#ui/part.tsx'
+import { Part, PartActions } from '#ui/part.tsx'
 import { Status } from '#ui/status.tsx'
 import { RowList, RowName, useOrderedRows } from '#ui/table/ordered-rows.tsx'
 import { type CustomField, definitions } from '../definitions/contract.ts'
 import { useRemoval } from './field-dialog.tsx'
+import { SectionDialog } from './section-dialog.tsx'
+import css from './fields-screen.module.css'
 
-/** The fields under their headings. They are ordered by dragging, and by the arrow keys on the same handle. */
+/** The fields under their headings. Fields and whole sections are ordered by dragging, and by the arrow keys on the same handle. */
 export function FieldsList({ fields, onOpen }: { fields: readonly CustomField[]; onOpen: Open }) {
   const t = useTranslations('customFields')
   const save = useChange(definitions.orderCustomFields)
-  const { shown, rowProps, handle, announcement } = useOrderedRows(fields, {
+  const { shown, rowProps, handle, announcement, arrange } = useOrderedRows(fields, {
     idOf: ({ id }) => id,
     nameOf: ({ name }) => name,
     save: (rows) => save({ fields: rows.map(({ id, section }) => ({ fieldId: id, section })) }),
@@ -24,22 +27,70 @@ export function FieldsList({ fields, onOpen }: { fields: readonly CustomField[];
       return t('moved', { name, place, count: mine.length, section: section || t('noSection') })
     },
   })
+  const sections = useSections(shown, arrange)
+  const [renamed, setRenamed] = useState<string>()
   return (
     <>
-      {[...Map.groupBy(shown, ({ section }) => section)].map(([section, rows]) => (
-        <Part key={section} title={section || t('noSection')} count={rows.length}>
-          <RowList>
-            {rows.map((field) => (
-              <li key={field.id} {...rowProps(field)}>
-                {handle(field)}
-                <Row field={field} fields={fields} onOpen={onOpen} />
-              </li>
-            ))}
-          </RowList>
-        </Part>
-      ))}
+      <ul className={css.sections}>
+        {sections.shown.map((group) => (
+          <li key={group.section} {...sections.rowProps(group)} className={css.sectionRow}>
+            {sections.shown.length > 1 ? sections.handle(group) : <span />}
+            <Section {...group} onRename={() => setRenamed(group.section)}>
+              {group.rows.map((field) => (
+                <li key={field.id} {...rowProps(field)}>
+                  {handle(field)}
+                  <Row field={field} fields={fields} onOpen={onOpen} />
+                </li>
+              ))}
+            </Section>
+          </li>
+        ))}
+      </ul>
+      {renamed !== undefined && <SectionDialog section={renamed} onClose={() => setRenamed(undefined)} />}
       {announcement}
+      {sections.announcement}
     </>
+  )
+}
+
+interface Group {
+  section: string
+  rows: readonly CustomField[]
+}
+
+/** The fields by their headings, which are ordered with all that is under them. */
+function useSections(fields: readonly CustomField[], arrange: (fields: readonly CustomField[]) => Promise<unknown>) {
+  const t = useTranslations('customFields')
+  const groups = useMemo(
+    () => [...Map.groupBy(fields, ({ section }) => section)].map(([section, rows]): Group => ({ section, rows })),
+    [fields],
+  )
+  return useOrderedRows(groups, {
+    named: 'data-section',
+    idOf: ({ rows }) => rows[0]!.id,
+    nameOf: ({ section }) => t('sectionNamed', { name: section || t('noSection') }),
+    save: (all) => arrange(all.flatMap(({ rows }) => rows)),
+    say: (moved, all) =>
+      t('sectionMoved', { name: moved.section || t('noSection'), place: all.indexOf(moved) + 1, count: all.length }),
+  })
+}
+
+function Section({ section, rows, onRename, children }: Group & { onRename: () => void; children: ReactNode }) {
+  const t = useTranslations('customFields')
+  const title = section || t('noSection')
+  const more = (
+    <PartActions>
+      <MoreButton
+        label={t('sectionActions', { name: title })}
+        place="cell"
+        items={[{ word: t('sectionRename'), onPick: onRename }]}
+      />
+    </PartActions>
+  )
+  return (
+    <Part title={title} count={rows.length} action={more}>
+      <RowList>{children}</RowList>
+    </Part>
   )
 }
 

@@ -38,6 +38,14 @@ export const usePersonFields = (id: string, asOf?: string) =>
     select: ({ data }) => data,
   })
 
+/** Fields that you can fill in for people you add. */
+export const useNewPersonFields = () =>
+  useQuery({
+    queryKey: keyOf(fieldValues.newPersonFields),
+    queryFn: ({ signal }) => api.newPersonFields({}, { signal, quiet: true }),
+    select: ({ data }) => data,
+  })
+
 /** Asked only when the dialog is open. */
 export const useFieldChanges = (id: string) =>
   useQuery({

@@ -36,6 +36,12 @@ export function askedIn<F extends ConditionalField>(
 export const valuesFor = (fields: readonly { id: string }[], values: Values): Values =>
   Object.fromEntries(fields.map(({ id }) => [keyOfField(id), values[keyOfField(id)] ?? null]))
 
+/** The same of those that are asked for; the others are sent as empty, whatever was typed before. */
+export function valuesAsked(fields: readonly ConditionalField[], values: Values): Values {
+  const asked = askedIn(fields, values)
+  return { ...valuesFor(fields, {}), ...valuesFor(asked, values) }
+}
+
 interface Control {
   field: Drawn
   value: FieldValue

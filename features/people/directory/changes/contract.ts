@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MOVES, personRef } from '#features/core/members/contract.ts'
 import { jobInput, personalInput, statusFields } from '#features/people/record/contract.ts'
+import { fieldKey, fieldValue } from '#features/people/custom-fields/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 export const BULK_ACTIONS = [...MOVES, 'move'] as const
@@ -8,7 +9,7 @@ export const BULK_ACTIONS = [...MOVES, 'move'] as const
 /** As many as one change takes at once. */
 export const MOST_AT_ONCE = 1000
 
-/** Where people can be moved, many at once; what is not given stays. */
+/** Where people can be moved, many at once; what is not given stays, and null leaves nobody and nowhere. */
 export const moveFields = z.object({
   departmentId: z.uuid().nullish(),
   locationId: z.uuid().nullish(),
@@ -16,6 +17,15 @@ export const moveFields = z.object({
   managerId: z.uuid().nullish(),
 })
 export type Move = z.output<typeof moveFields>
+
+/** What is done to everyone chosen. */
+const moveInput = moveFields.extend({
+  /** From when: today where nothing is given. On a day to come the move applies by itself where each of them works. */
+  effectiveDate: z.iso.date().optional(),
+  /** One of the company's own fields; null empties it. It changes today. */
+  own: z.object({ fieldId: z.uuid(), value: fieldValue }).optional(),
+})
+export type MoveInput = z.output<typeof moveInput>
 
 const creators = { anyOf: ['people.create'] } as const
 const editors = { anyOf: ['people.people.edit'] } as const
@@ -42,15 +52,39 @@ const invited = z.object({
   lastName: personalInput.shape.lastName,
 })
 
+/** Beside these, the company's own fields by their names: `customField-<id>`. */
+export const newPerson = z.object({
+  ...personalInput.omit({ version: true }).shape,
+  ...jobInput.omit({ version: true }).shape,
+  roleIds: placement.shape.roleIds,
+  onboardingTemplateId: placement.shape.onboardingTemplateId,
+  sendInvitation: z.boolean().default(true),
+})
+export type NewPerson = z.output<typeof newPerson>
+
 const many = z.array(z.uuid()).min(1).max(MOST_AT_ONCE)
-const taken = z.object({ id: z.uuid(), was: moveFields, is: moveFields })
+/** What a person had, and has now, in an own field of the company. */
+const ownChange = z.object({ fieldId: z.uuid(), was: fieldValue, is: fieldValue })
+const taken = z.object({
+  id: z.uuid(),
+  was: moveFields.default({}),
+  is: moveFields.default({}),
+  /** What is planned, to be removed. */
+  changeId: z.uuid().optional(),
+  own: ownChange.optional(),
+})
+export type Taken = z.output<typeof taken>
 const result = z.object({
   id: z.uuid(),
   done: z.boolean(),
   message: z.string().nullable(),
   /** Of a move: what it replaced. */
   was: moveFields.optional(),
+  /** Of a move on a day to come: its row in the job history. */
+  changeId: z.uuid().optional(),
+  own: ownChange.optional(),
 })
+export type BulkResult = z.output<typeof result>
 
 /** Who is here and where: people join, move and leave, one or many at once. */
 export const peopleChanges = contract({
@@ -59,7 +93,7 @@ export const peopleChanges = contract({
     path: '/api/people/bulk',
     summary: 'One action on up to 1,000 people, with a result for each',
     needs: editors,
-    input: moveFields.extend({ action: z.enum(BULK_ACTIONS), ids: many }),
+    input: moveInput.extend({ action: z.enum(BULK_ACTIONS), ids: many }),
     reply: z.object({ data: z.array(result) }),
     success: 'people.bulkDone',
   },
@@ -68,15 +102,21 @@ export const peopleChanges = contract({
     path: '/api/people/bulk/preview',
     summary: 'What moving these people changes for whom: the first 50 by name, and how many; nothing is saved',
     needs: editors,
-    input: moveFields.extend({ ids: many }),
+    input: moveInput.extend({ ids: many }),
     reply: z.object({
       data: z.object({
         changed: z.number().int(),
         unchanged: z.number().int(),
+        /** Whom it cannot be done to: the own field is not yours to change there, or is not asked for. */
+        refused: z.number().int(),
         people: z.array(
           personRef.extend({
             changes: z.array(
-              z.object({ field: moveFields.keyof(), before: z.string().nullable(), after: z.string().nullable() }),
+              z.object({
+                field: z.union([moveFields.keyof(), fieldKey]),
+                before: z.string().nullable(),
+                after: z.string().nullable(),
+              }),
             ),
           }),
         ),
@@ -86,7 +126,7 @@ export const peopleChanges = contract({
   undoMany: {
     method: 'POST',
     path: '/api/people/bulk/undo',
-    summary: 'Takes a move back for each person whose values nobody has changed since',
+    summary: 'Takes a move back for each person whose values nobody has changed since; what is planned is removed',
     needs: editors,
     input: z.object({ moves: z.array(taken).min(1).max(MOST_AT_ONCE) }),
     reply: z.object({ data: z.array(result) }),
@@ -105,15 +145,10 @@ export const peopleChanges = contract({
   createPerson: {
     method: 'POST',
     path: '/api/people',
-    summary: 'Adds a person with their details; you can invite them later',
+    summary:
+      "Adds a person with their details, the company's own fields given as customField-<id>; you can invite them later",
     needs: creators,
-    input: z.object({
-      ...personalInput.omit({ version: true }).shape,
-      ...jobInput.omit({ version: true }).shape,
-      roleIds: placement.shape.roleIds,
-      onboardingTemplateId: placement.shape.onboardingTemplateId,
-      sendInvitation: z.boolean().default(true),
-    }),
+    input: newPerson.catchall(z.unknown()),
     reply: z.object({ data: z.object({ id: z.uuid(), email: z.string() }) }),
     status: 201,
     success: 'people.created',

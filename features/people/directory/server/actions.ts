@@ -2,6 +2,8 @@ import { user } from '#features/core/members/facts.ts'
 import { memberFields } from '#features/core/members/fields.ts'
 import { insertMembers, type NewMember } from '#features/core/members/server/api.ts'
 import { changingRights, mayGive, rolesWithPermissions } from '#features/core/roles/server/api.ts'
+import { isFieldKey } from '#features/people/custom-fields/fields.ts'
+import { readForNew } from '#features/people/custom-fields/server/api.ts'
 import { isOpenTemplate } from '#features/people/onboarding/server/api.ts'
 import { placing, wrongNumber, wrongPerson } from '#features/people/record/server/api.ts'
 import { stored } from '#kit/fields.ts'
@@ -9,11 +11,11 @@ import type { Context } from '#platform/context.ts'
 import { recordMany, newFact } from '#platform/events.ts'
 import { invalid, type Message } from '#platform/problems.ts'
 import type { Input } from '#kit/contract.ts'
-import type { peopleChanges } from '../changes/contract.ts'
+import { type NewPerson, newPerson, type peopleChanges } from '../changes/contract.ts'
 import * as store from './people-store.ts'
 
 type Invitations = Input<(typeof peopleChanges)['invitePeople']>
-type NewPerson = Input<(typeof peopleChanges)['createPerson']>
+type Given = Input<(typeof peopleChanges)['createPerson']>
 
 export async function invite(ctx: Context, { people, roleIds, onboardingTemplateId, ...place }: Invitations) {
   const { countryId, ...places } = place
@@ -38,12 +40,35 @@ export async function invite(ctx: Context, { people, roleIds, onboardingTemplate
   })
 }
 
-export async function create(ctx: Context, { roleIds, sendInvitation, onboardingTemplateId, ...person }: NewPerson) {
+/** With what the company's own fields hold of them, as far as the actor may fill these in. */
+export async function create(ctx: Context, given: Given) {
+  const { own, known } = apart(given)
+  const filled = await readForNew(ctx, own)
+  const made = await createWith(ctx, known, filled.wrong)
+  await filled.keep(made.id)
+  return made
+}
+
+/** What every person has, and the company's own fields; anything else is passed over. */
+function apart(given: Given) {
+  const all = Object.entries(given)
+  return {
+    own: Object.fromEntries(all.filter(([name]) => isFieldKey(name))),
+    known: Object.fromEntries(all.filter(([name]) => Object.hasOwn(newPerson.shape, name))) as NewPerson,
+  }
+}
+
+async function createWith(
+  ctx: Context,
+  { roleIds, sendInvitation, onboardingTemplateId, ...person }: NewPerson,
+  wrongOwn: Record<string, Message[]>,
+) {
   const { departmentId, locationId, jobTitleId, managerId: chosen, positionId, hiringSourceId } = person
   const places = { departmentId, locationId, jobTitleId, managerId: chosen, positionId, hiringSourceId }
   const { wrong: wrongPlaces, managerId } = await placing(ctx, places, null)
   const given = await givenRoles(ctx, roleIds)
   const wrong = {
+    ...wrongOwn,
     ...wrongPerson(person, ctx.now),
     ...(await wrongNumber(ctx, person.employeeNumber, null)),
     ...wrongPlaces,

@@ -4,9 +4,8 @@ import { holdLine, wrongPlaces } from '#features/people/record/server/api.ts'
 import { changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
 import { newFact, recordMany } from '#platform/events.ts'
-import { holds } from '#platform/permissions.ts'
-import { ensure, invalid, type Message } from '#platform/problems.ts'
-import type { Move } from '../changes/contract.ts'
+import type { Message } from '#platform/problems.ts'
+import type { BulkResult, Move } from '../changes/contract.ts'
 import * as store from './people-store.ts'
 
 /** One person's move; with `is` only if their values are still these. */
@@ -15,50 +14,21 @@ interface Wanted {
   to: Move
   is?: Move
 }
-interface Result {
-  id: string
-  done: boolean
-  message: string | null
-  was?: Move
-}
+type Result = BulkResult
 
-/** Everyone to the same places. @throws Problem 422 if one of them does not exist */
-export async function moveMany(ctx: Context, ids: readonly string[], to: Move): Promise<Result[]> {
-  await checkPlaces(ctx, to)
-  return moving(
+/** Everyone to the same places, at once. The places are there. */
+export const moveMany = (ctx: Context, ids: readonly string[], to: Move): Promise<Result[]> =>
+  moving(
     ctx,
     ids.map((id) => ({ id, to: given(to) })),
   )
-}
 
 /** Moves each person back, unless they have been moved since. */
-export const undoMany = (ctx: Context, people: readonly { id: string; was: Move; is: Move }[]): Promise<Result[]> => {
-  ensureMover(ctx)
-  return moving(
+export const moveBack = (ctx: Context, people: readonly { id: string; was: Move; is: Move }[]): Promise<Result[]> =>
+  moving(
     ctx,
     people.map(({ id, was, is }) => ({ id, to: given(was), is: given(is) })),
   )
-}
-
-/** What a move would change, in names. */
-export async function previewMany(ctx: Context, ids: readonly string[], to: Move) {
-  await checkPlaces(ctx, to)
-  const people = await store.namedPlaces(ctx.db, ids, given(to))
-  const changed = people.filter(({ changes }) => changes.length > 0)
-  return { changed: changed.length, unchanged: people.length - changed.length, people: changed.slice(0, SHOWN) }
-}
-const SHOWN = 50
-
-function ensureMover(ctx: Context) {
-  ensure(holds(ctx.actor, 'other.job.job_details', 'edit'))
-}
-
-async function checkPlaces(ctx: Context, to: Move) {
-  ensureMover(ctx)
-  if (Object.keys(given(to)).length === 0) throw invalid({ departmentId: ['errors.required'] })
-  const wrong = await wrongPlaces(ctx, to, null)
-  if (Object.keys(wrong).length) throw invalid(wrong)
-}
 
 function moving(ctx: Context, wanted: readonly Wanted[]): Promise<Result[]> {
   const ids = wanted.map(({ id }) => id)
@@ -66,7 +36,7 @@ function moving(ctx: Context, wanted: readonly Wanted[]): Promise<Result[]> {
   const field = FIELDS.find((one) => fields.has(one)) ?? 'departmentId'
   return movingPeople(ctx, { people: ids }, field, () => moveEach(ctx, wanted))
 }
-const FIELDS = ['departmentId', 'managerId', 'locationId', 'jobTitleId'] as const
+export const FIELDS = ['departmentId', 'managerId', 'locationId', 'jobTitleId'] as const
 
 async function moveEach(ctx: Context, wanted: readonly Wanted[]): Promise<Result[]> {
   if (wanted.some(({ to }) => to.managerId)) await holdLine(ctx.db)
@@ -136,5 +106,5 @@ function groupsOf(wanted: readonly Wanted[]) {
 }
 
 /** Only what is given, in one order. */
-const given = (move: Move): Move =>
+export const given = (move: Move): Move =>
   Object.fromEntries(FIELDS.flatMap((field) => (move[field] === undefined ? [] : [[field, move[field]]])))

@@ -6,9 +6,10 @@ import { peopleChanges } from '../changes/contract.ts'
 import { directory } from '../contract.ts'
 import * as actions from './actions.ts'
 import * as past from './as-of-actions.ts'
+import * as bulk from './bulk-actions.ts'
 import { peopleExport } from './export-actions.ts'
 import * as lists from './list-actions.ts'
-import * as movers from './move-actions.ts'
+
 import * as selects from './select-actions.ts'
 import * as statuses from './status-actions.ts'
 import * as store from './store.ts'
@@ -24,10 +25,10 @@ export const routes = serve(directory, {
 
 export const changesRoutes = serve(peopleChanges, {
   changeMany: async (ctx, { action, ids, ...to }) => ({
-    data: await (action === 'move' ? movers.moveMany(ctx, ids, to) : statuses.changeMany(ctx, action, ids)),
+    data: await (action === 'move' ? bulk.changeAll(ctx, ids, to) : statuses.changeMany(ctx, action, ids)),
   }),
-  previewMany: async (ctx, { ids, ...to }) => ({ data: await movers.previewMany(ctx, ids, to) }),
-  undoMany: async (ctx, { moves }) => ({ data: await movers.undoMany(ctx, moves) }),
+  previewMany: async (ctx, { ids, ...to }) => ({ data: await bulk.preview(ctx, ids, to) }),
+  undoMany: async (ctx, { moves }) => ({ data: await bulk.undo(ctx, moves) }),
   invitePeople: async (ctx, input) => ({ data: await actions.invite(ctx, input) }),
   createPerson: async (ctx, input) => ({ data: await actions.create(ctx, input) }),
   resendInvitation: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'resend') }),

@@ -1,3 +1,3 @@
 export { FirstSteps, useFirstSteps } from './first-steps-panel.tsx'
 export { PlaceSelects } from './place-fields.tsx'
-export { useHiringSources, useVacantPositions } from './queries.ts'
+export { useHiringSources } from './queries.ts'

@@ -1,5 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import type { FilledField } from '#features/people/custom-fields/contract.ts'
+import {
+  NewPersonFields,
+  useNewPersonFields,
+  type Values as OwnValues,
+  valuesAsked,
+  valuesOf,
+} from '#features/people/custom-fields/web/api.tsx'
 import { OnboardingField } from '#features/people/onboarding/web/api.tsx'
 import { DetailFields, NO_DETAILS } from '#features/people/record/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
@@ -7,7 +15,8 @@ import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { DateField } from '#ui/forms/date-field.tsx'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
-import { type Form, useForm } from '#ui/forms/form.ts'
+import { type Form, type FormPart, useForm } from '#ui/forms/form.ts'
+import { Empty } from '#ui/empty.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { peopleChanges } from '../changes/contract.ts'
@@ -29,15 +38,39 @@ const START = {
 }
 type Values = typeof START
 
+type OwnField = Omit<FilledField, 'canEdit'>
+interface Props extends JoinFormProps {
+  /** The company's own that the reader may fill in. */
+  own: readonly OwnField[]
+}
+
 /** All fields of a new person; the invitation can wait. */
-export function CreateForm({ onClose, onDone, onDirty }: JoinFormProps) {
+export function CreateForm(props: JoinFormProps) {
+  const t = useTranslations('customFields')
+  const { data, isError, refetch } = useNewPersonFields()
+  if (data) return <PersonForm {...props} own={data} />
+  if (!isError) return <Skeleton height={320} aria-busy />
+  return (
+    <Empty kind="error" title={t('failed')} action={<Button onClick={() => void refetch()}>{t('retry')}</Button>} />
+  )
+}
+
+/** Empty ones begin with their default value. */
+const startOf = (own: readonly OwnField[]) =>
+  ({ ...START, ...valuesOf(own.map((field) => ({ ...field, value: field.value ?? field.defaultValue }))) }) as Values
+const ownIn = (values: Values) => values as unknown as OwnValues
+
+function PersonForm({ own, onClose, onDone, onDirty }: Props) {
   const t = useTranslations('people')
   const ui = useTranslations('ui')
   const create = useChange(peopleChanges.createPerson)
   const form = useForm<Values>({
-    initial: START,
-    submit: ({ departmentId, locationId, jobTitleId, managerId, roleIds, ...person }) =>
-      create({ ...person, ...placeOf({ departmentId, locationId, jobTitleId, managerId, roleIds }) }),
+    initial: startOf(own),
+    submit: (values) => {
+      const { departmentId, locationId, jobTitleId, managerId, roleIds, ...person } = values
+      const place = placeOf({ departmentId, locationId, jobTitleId, managerId, roleIds })
+      return create({ ...person, ...place, ...valuesAsked(own, ownIn(values)) })
+    },
     onDone,
     draft: 'create',
   })
@@ -61,6 +94,7 @@ export function CreateForm({ onClose, onDone, onDirty }: JoinFormProps) {
           <OnboardingField {...form.field('onboardingTemplateId')} />
         </div>
         <PlaceFields form={form} />
+        <NewPersonFields fields={own} form={form as unknown as FormPart<OwnValues>} />
         <CheckboxField label={t('sendInvitation')} {...form.field('sendInvitation')} />
       </DialogBody>
     </FormFrame>

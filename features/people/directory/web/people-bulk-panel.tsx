@@ -5,13 +5,21 @@ import { useChange } from '#ui/forms/change.ts'
 import { useMoveReview } from '#features/people/access/web/api.tsx'
 import { useConfirm } from '#ui/overlays/confirm.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { MOST_AT_ONCE, type Move, peopleChanges } from '../changes/contract.ts'
+import { type BulkResult, MOST_AT_ONCE, type Move, peopleChanges } from '../changes/contract.ts'
 import { MoveDialog } from './move-dialog.tsx'
+import type { BulkChange } from './move-state.ts'
 import { api, type Filtering, filtersOf } from './queries.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 const defined = (values: Move): Move =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+/** What is sent to take it back, of those for whom something changed. */
+const takenIn = (data: readonly BulkResult[], to: object) =>
+  data.flatMap(({ id, was, changeId, own }) =>
+    was || changeId || own
+      ? [{ id, ...(was && { was, is: pick(to, was) }), ...(changeId && { changeId }), ...(own && { own }) }]
+      : [],
+  )
 /** Of what was moved to, the fields that changed of this person. */
 const pick = (to: object, was: Move): Move => Object.fromEntries(Object.entries(to).filter(([field]) => field in was))
 
@@ -68,14 +76,16 @@ function useBulk({ ids, asked, onChoose }: Pick<Chosen, 'ids' | 'asked' | 'onCho
   const run = async (action: 'activate' | 'deactivate' | 'resend' | 'move', to: object = {}) => {
     const { data } = await change({ action, ids: [...ids], ...to })
     const done = data.filter((result) => result.done).length
-    const moves = data.flatMap(({ id, was }) => (was ? [{ id, was, is: pick(to, was) }] : []))
+    const moves = takenIn(data, to)
+    const isPlanned = data.some(({ changeId }) => changeId)
     const back = () => void undo({ moves }).then((undone) => complain(undone.data))
-    if (done) toast.success(t('bulkCount', { count: done }), moves.length > 0 ? { undo: back } : {})
+    if (done)
+      toast.success(t(isPlanned ? 'bulkPlanned' : 'bulkCount', { count: done }), moves.length > 0 ? { undo: back } : {})
     complain(data)
     onChoose(NONE)
   }
   /** A move changes who sees what: that is shown before it happens. */
-  const move = async (to: Move) => {
+  const move = async (to: BulkChange) => {
     const { departmentId, locationId } = to
     const opensRecords = departmentId !== undefined || locationId !== undefined
     const goesOn = !opensRecords || (await review({ userIds: [...ids], ...defined({ departmentId, locationId }) }))

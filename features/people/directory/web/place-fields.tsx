@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useRoleWords } from '#features/core/roles/web/api.tsx'
+import { useVacantPositions } from '#features/people/org/positions/web/api.tsx'
 import { useChoices } from '#features/people/org/web/api.tsx'
 import { type PersonOption, searchPeople } from '#features/people/record/web/api.tsx'
 import type { FieldProps } from '#ui/forms/field.ts'
@@ -7,7 +8,7 @@ import type { FormPart } from '#ui/forms/form.ts'
 import { MultiSelectField } from '#ui/forms/multi-select-field.tsx'
 import { PersonPicker } from '#ui/forms/person-picker.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { useGrantableRoles, useHiringSources, useVacantPositions } from './queries.ts'
+import { useGrantableRoles, useHiringSources } from './queries.ts'
 import css from './people-screen.module.css'
 
 export interface SourceValues {
@@ -43,10 +44,12 @@ export const placeOf = ({ managerId, roleIds, ...place }: PlaceValues) => ({
 const options = (list: readonly { id: string; name: string }[]) =>
   list.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Department, location and job title: three fields for a grid around them. */
+/** Department, location and job title: three fields for a grid around them. @param nowhere the value that leaves people without one, where empty leaves them as they are */
 export function PlaceSelects({
   field,
+  nowhere,
 }: {
+  nowhere?: string
   field: (name: 'departmentId' | 'locationId' | 'jobTitleId') => FieldProps<string | null>
 }) {
   const t = useTranslations('people')
@@ -57,7 +60,15 @@ export function PlaceSelects({
     ['jobTitleId', 'columns.jobTitle', jobTitles],
   ] as const
   return fields.map(([name, label, choices]) => (
-    <SelectField key={name} label={t(label)} options={options(choices)} searchable clearable {...field(name)} />
+    <SelectField
+      key={name}
+      label={t(label)}
+      options={[...(nowhere ? [{ value: nowhere, label: t(`clearTo.${name}`) }] : []), ...options(choices)]}
+      placeholder={nowhere && t('leaveAsIs')}
+      searchable
+      clearable
+      {...field(name)}
+    />
   ))
 }
 

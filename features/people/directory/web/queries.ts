@@ -2,7 +2,6 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { catalogues } from '#features/core/catalogues/contract.ts'
 import { holidays } from '#features/core/holidays/contract.ts'
 import { locations } from '#features/core/locations/contract.ts'
-import { positions } from '#features/people/org/positions/contract.ts'
 import { isFieldKey } from '#features/people/custom-fields/fields.ts'
 import { pickers } from '#features/people/record/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
@@ -11,9 +10,10 @@ import { yearOf } from '#kit/days.ts'
 import { holds } from '#ui/openable.ts'
 import { useReader } from '#ui/reader.ts'
 import type { Params } from '#ui/table/url-state.ts'
-import { type Move, peopleChanges } from '../changes/contract.ts'
+import { peopleChanges } from '../changes/contract.ts'
 import { directory } from '../contract.ts'
 import { COLUMNS } from '../fields.ts'
+import { type BulkChange, asksNothing } from './move-state.ts'
 
 export const api = client(directory)
 
@@ -70,11 +70,12 @@ export const filtersOf = (asked: Filtering): Filtering => ({
 })
 
 /** What moving these people would change, once something is chosen. */
-export const useMovePreview = (ids: ReadonlySet<string>, to: Move) =>
+export const useMovePreview = (ids: ReadonlySet<string>, asked: BulkChange) =>
   useQuery({
-    queryKey: ['movePreview', [...ids], to],
-    queryFn: ({ signal }) => client(peopleChanges).previewMany({ ids: [...ids], ...to }, { signal, quiet: true }),
-    enabled: Object.keys(to).length > 0,
+    queryKey: ['movePreview', [...ids], asked],
+    queryFn: ({ signal }) => client(peopleChanges).previewMany({ ids: [...ids], ...asked }, { signal, quiet: true }),
+    enabled: !asksNothing(asked),
+    retry: false,
     placeholderData: keepPreviousData,
     select: dataOf,
   })
@@ -117,15 +118,6 @@ export const useHiringSources = (enabled = true) =>
     select: dataOf,
     retry: false,
     enabled: enabled && holds(catalogues.listHiringSources.needs),
-  })
-
-export const useVacantPositions = (enabled = true) =>
-  useQuery({
-    queryKey: keyOf(positions.listVacantPositions),
-    queryFn: () => client(positions).listVacantPositions({}, { quiet: true }),
-    select: dataOf,
-    retry: false,
-    enabled: enabled && holds(positions.listVacantPositions.needs),
   })
 
 /** Whether the reader is the only one here. */

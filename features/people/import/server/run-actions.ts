@@ -17,7 +17,7 @@ import { storage } from '#platform/storage-binding.ts'
 import { LISTS, type List } from '../contract.ts'
 import { DECLARED, type Declared } from '../fields.ts'
 import { importing } from '../facts.ts'
-import { insertValues } from '#features/people/custom-fields/server/api.ts'
+import { holdOwnFields, insertValues } from '#features/people/custom-fields/server/api.ts'
 import * as making from './making-store.ts'
 import { namedCountries, ownFieldsOf } from './own-actions.ts'
 import type { Company } from './rules/company.ts'
@@ -62,6 +62,7 @@ interface Importer {
 }
 
 async function companyOf(db: Db, actor: Actor, now: Date): Promise<Omit<Importer, 'actor'>> {
+  await holdOwnFields({ db, actor })
   const roles = await rolesWithPermissions(db)
   const company = {
     today: now.toISOString().slice(0, 10),

@@ -15,7 +15,7 @@ import { sectionOf } from './access.ts'
 import * as store from './store.ts'
 
 /** What decides who sees a person: a change of it is judged. */
-const MOVES = ['managerId', 'departmentId', 'locationId'] as const
+export const MOVES = ['managerId', 'departmentId', 'locationId'] as const
 
 /**
  * Changes rows of the ledger and carries out what that makes of today, as one change of the person: nobody gains more by it than by moving

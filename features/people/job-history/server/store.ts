@@ -35,10 +35,13 @@ const PAIRS = sql.join(
 const object = (value: ReturnType<typeof sql>) =>
   sql`(select jsonb_object_agg(f.field, ${value}) from (values ${PAIRS}) f(field, col, value) where f.col = any (h.sets))`
 
+/** What a row `h` sets. */
+export const rowValues = object(sql`f.value`)
+
 /** All rows of a person, those that ended too: by their day, and of one day in the order in which they were recorded. */
 export async function rowsOf(db: Db, userId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select h.id, h.user_id, h.effective_date, ${object(sql`f.value`)} as values, ${object(sql`h.names -> f.col`)} as names,
+    select h.id, h.user_id, h.effective_date, ${rowValues} as values, ${object(sql`h.names -> f.col`)} as names,
       h.reason, h.is_first, h.applied_at is not null as applied, h.problem, ${recordedColumns('job_changes')}
     from job_changes h ${recordedJoins} where h.user_id = ${userId}
     order by h.effective_date, h.recorded_at, h.id`.execute(db)

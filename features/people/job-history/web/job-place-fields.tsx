@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { useVacantPositions } from '#features/people/directory/web/api.tsx'
+import { useVacantPositions } from '#features/people/org/positions/web/api.tsx'
 import { useChoices } from '#features/people/org/web/api.tsx'
 import type { ProfileHead } from '#features/people/record/contract.ts'
 import { ColleagueField } from '#features/people/record/web/api.tsx'

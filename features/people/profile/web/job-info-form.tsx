@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { useVacantPositions } from '#features/people/directory/web/api.tsx'
+import { useVacantPositions } from '#features/people/org/positions/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import type { Form } from '#ui/forms/form.ts'
 import { DateField } from '#ui/forms/date-field.tsx'

@@ -5,6 +5,7 @@ import {
   type Kept,
   readValue,
   type Taking,
+  writtenNumber,
 } from '#features/people/custom-fields/fields.ts'
 import type { DateFormat, Guess } from '#features/people/import/contract.ts'
 import { type Day, yearOf } from '#kit/days.ts'
@@ -139,19 +140,6 @@ const unknown = ({ options }: OwnField, name: string) => ({
 
 const shown = (cell: Cell) => ({ value: readText(cell).slice(0, 60) })
 
-/**
- * A number as spreadsheets and people write it: `1 234,5`, `1,234.5`, `1.234.567,8`. Undefined for `1,234`, which is one number here and
- * another there; a point alone is a decimal point, as our own files have it. What is no number at all stays as it is.
- */
-export function plainNumber(cell: Cell): string | number | undefined {
+export const plainNumber = (cell: Cell): string | number | undefined =>
   // 0.1 + 0.2 of a spreadsheet
-  if (typeof cell === 'number') return Number(cell.toPrecision(15))
-  const text = readText(cell)
-    .replaceAll(/[\s'’]/g, '')
-    .replace(/^−/, '-')
-  if (/^-?\d{1,3}(,\d{3})+\.\d+$/.test(text)) return text.replaceAll(',', '')
-  if (/^-?\d{1,3}(\.\d{3})+,\d+$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
-  if (/^-?\d{1,3}([.,])\d{3}(\1\d{3})+$/.test(text)) return text.replaceAll(/[.,]/g, '')
-  if (/^-?[1-9]\d{0,2},\d{3}$/.test(text)) return undefined
-  return /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : text
-}
+  typeof cell === 'number' ? Number(cell.toPrecision(15)) : writtenNumber(readText(cell))

@@ -1,5 +1,5 @@
-import type { FieldType, FieldValue } from '../contract.ts'
-import { filterOf, isDate, type Kept, readNumber, type Shaped, UNTIL } from '../fields.ts'
+import type { FieldType, FieldValue } from '../../contract.ts'
+import { filterOf, isDate, type Kept, readNumber, type Shaped, UNTIL } from '../../fields.ts'
 
 /** A kept value as it is answered. */
 export function wireOf({ type, options }: Shaped, value: Kept): FieldValue {

@@ -1,0 +1,1 @@
+export { useVacantPositions } from './queries.ts'

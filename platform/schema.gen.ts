@@ -1489,6 +1489,7 @@ export interface WorkSchedules {
   effectiveFrom: string;
   id: Generated<string>;
   parts: Generated<Json>;
+  toConfirm: Generated<boolean>;
   userId: string | null;
   weekEnd: Generated<number>;
   weekStart: Generated<number>;

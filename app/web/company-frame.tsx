@@ -13,7 +13,7 @@ import { Sidebar } from '#ui/shell/sidebar.tsx'
 import { useStored } from '#ui/stored.ts'
 import { Hosts } from './hosts.tsx'
 import { useLive } from './live.ts'
-import { type Me, useMe } from './me.ts'
+import { type Me, useMe, visitorOf } from './me.ts'
 import { modules } from './modules.ts'
 import { PhoneTop } from './phone-top.tsx'
 import { sidebarPlaces, thumbPlaces, type Version } from './places.ts'
@@ -33,7 +33,10 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   return me && !isHeldBack(me) ? <Framed me={me}>{children}</Framed> : <NoFrame>{children}</NoFrame>
 }
 
-const isHeldBack = ({ user }: Me) => !user.isVerified || user.shouldChangePassword || user.mustAddFactor
+const isHeldBack = (me: Me) => {
+  const { isVerified, shouldChangePassword, mustAddFactor, required } = visitorOf(me)
+  return !isVerified || shouldChangePassword || mustAddFactor || required.length > 0
+}
 
 function Framed({ me, children }: { me: Me; children: ReactNode }) {
   const t = useTranslations('shell')

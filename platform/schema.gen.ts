@@ -1131,6 +1131,19 @@ export interface Sessions {
   viewingUntil: Timestamp | null;
 }
 
+export interface SidebarLists {
+  companyId: Generated<string>;
+  forming: string;
+  userId: string;
+}
+
+export interface SidebarPeople {
+  companyId: Generated<string>;
+  personId: string;
+  position: number;
+  userId: string;
+}
+
 export interface SiteRequests {
   assigneeId: string | null;
   company: Generated<string>;
@@ -1590,6 +1603,8 @@ export interface DB {
   scimUsers: ScimUsers;
   "sec.key": SecKey;
   sessions: Sessions;
+  sidebarLists: SidebarLists;
+  sidebarPeople: SidebarPeople;
   siteRequests: SiteRequests;
   skills: Skills;
   ssoAssertions: SsoAssertions;

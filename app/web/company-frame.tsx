@@ -11,6 +11,7 @@ import { useShellKeys } from '#ui/shell/shell-keys.ts'
 import { Shell } from '#ui/shell/shell.tsx'
 import { Sidebar } from '#ui/shell/sidebar.tsx'
 import { useStored } from '#ui/stored.ts'
+import { Colleagues } from './colleagues.tsx'
 import { Hosts } from './hosts.tsx'
 import { useLive } from './live.ts'
 import { type Me, useMe, visitorOf } from './me.ts'
@@ -54,6 +55,7 @@ function Framed({ me, children }: { me: Me; children: ReactNode }) {
   const name = me.company?.name ?? 'Staffroom'
   const companies = useCompanyItems(me, say)
   const own = <OwnMenu me={me} version={version} onVersion={setVersion} />
+  const colleagues = !me.beforeFirstDay && <Colleagues />
   return (
     <ReaderContext value={{ weekStart: me.user.weekStart as Weekday }}>
       <Shell
@@ -65,6 +67,7 @@ function Framed({ me, children }: { me: Me; children: ReactNode }) {
             companyItems={companies}
             onSearch={() => setOpen('palette')}
             bell={<NotificationBell />}
+            people={colleagues}
             foot={own}
           />
         }
@@ -76,6 +79,7 @@ function Framed({ me, children }: { me: Me; children: ReactNode }) {
           companyItems={companies}
           onSearch={() => setOpen('palette')}
           bell={<NotificationBell size={21} />}
+          people={colleagues}
           foot={own}
         />
         {me.viewing && (

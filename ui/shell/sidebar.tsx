@@ -22,6 +22,7 @@ export function Sidebar({
   companyItems,
   onSearch,
   bell,
+  people,
   foot,
 }: {
   company: string
@@ -34,6 +35,8 @@ export function Sidebar({
   onSearch?: () => void
   /** The bell, with its count. */
   bell?: ReactNode
+  /** Who is around. */
+  people?: ReactNode
   /** The `UserMenu`. */
   foot?: ReactNode
 }) {
@@ -67,6 +70,7 @@ export function Sidebar({
           ))}
         </ul>
       </nav>
+      {people}
       {foot}
     </aside>
   )

@@ -111,15 +111,15 @@ describe('chosen by oneself', () => {
     // a refusal changes nothing
     expect((await list('eve')).usersListForming).toBe('automatic')
     const self = await add('eve', w.ids.eve)
-    expect([self.status, self.body.errors.id[0]]).toEqual([422, 'You are always here. Choose a colleague.'])
+    expect([self.status, self.body.errors.general[0]]).toEqual([409, 'You are always here. Choose a colleague.'])
     const many = Array.from({ length: 60 }, (_, n) => ({ email: `m${n}@acme.test`, firstName: 'M', lastName: `${n}` }))
     const made = await w.asAcme((db) => db.insertInto('users').values(many).returning('id').execute())
     await forming('eve', 'manual')
     const room = 50 - (await list('eve')).data.length
     for (const { id } of made.slice(0, room)) expect((await add('eve', id)).status).toBe(200)
     const full = await add('eve', made[room]!.id)
-    expect([full.status, full.body.errors.id[0]]).toEqual([
-      422,
+    expect([full.status, full.body.errors.general[0]]).toEqual([
+      409,
       'Your list has room for 50 people. Remove someone first.',
     ])
     expect((await forming('eve', 'sometimes')).status).toBe(422)

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { live } from '#platform/live-binding.ts'
-import { invalid, missing } from '#platform/problems.ts'
+import { conflict, missing } from '#platform/problems.ts'
 import { type Forming, MOST_LISTED, type SidebarUser } from '../contract.ts'
 import * as store from './store.ts'
 
@@ -36,12 +36,11 @@ export async function users(ctx: Context) {
 }
 
 export async function add(ctx: Context, id: string) {
-  if (id === ctx.actor.userId) throw invalid({ id: ['sidebar.yourself'] })
+  if (id === ctx.actor.userId) throw conflict('sidebar.yourself')
   await beginManual(ctx)
   const { count, isThere, isListed } = await store.beforeAdding(ctx.db, ctx.actor.userId, id)
   if (!isThere) throw missing()
-  if (count >= MOST_LISTED && !isListed)
-    throw invalid({ id: [{ key: 'sidebar.full', values: { count: MOST_LISTED } }] })
+  if (count >= MOST_LISTED && !isListed) throw conflict({ key: 'sidebar.full', values: { count: MOST_LISTED } })
   await store.add(ctx.db, ctx.actor.userId, id)
   changed(ctx)
 }

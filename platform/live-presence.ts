@@ -94,7 +94,7 @@ export class Presence {
 
   /** Nothing is known of the others: this node begins, or has heard nothing for a moment. */
   askAll = (): void => {
-    for (const node of [...this.heardOf.keys()]) this.forget(node)
+    for (const node of this.heardOf.keys()) this.forget(node)
     this.isAsking = true
   }
 

@@ -38,6 +38,13 @@ const LATE_MS = 5000
 /** The longest message of a page: a list of `MOST_WATCHED` ids. */
 const LONGEST = 32_768
 
+const OPTIONS = {
+  serveClient: false,
+  transports: ['websocket' as const],
+  cleanupEmptyChildNamespaces: true,
+  maxHttpBufferSize: LONGEST,
+}
+
 interface Handshake {
   /** Reads the session of the handshake; null refuses the socket. */
   identify: (request: IncomingMessage) => Promise<Visitor | null>
@@ -56,21 +63,10 @@ interface Parts {
 
 /** Live updates over WebSocket; one process passes its pushes on to the others over PostgreSQL's NOTIFY. */
 export function liveServer(url: string, { log, handshake, http, ...timing }: Parts) {
-  const io = new Server({
-    serveClient: false,
-    transports: ['websocket'],
-    cleanupEmptyChildNamespaces: true,
-    maxHttpBufferSize: LONGEST,
-  })
+  const io = new Server(OPTIONS)
   if (http) io.attach(http, { path: '/live', transports: ['websocket'] })
   const here = hereOn(io)
-  const presence =
-    handshake &&
-    new Presence({
-      ...timing,
-      say: (...said) => bus.say(...said),
-      onMoves: (companyId, moves) => here.tell(companyId, moves),
-    })
+  const presence = handshake && new Presence({ ...timing, say: (...said) => bus.say(...said), onMoves: here.tell })
   if (handshake) receive(io, { handshake, log, presence: presence! })
   const ears = {
     onSaid: (said: BusMessage, from: string) => {

@@ -113,7 +113,7 @@ function watching({ socket }: { socket: Socket }, ids: readonly string[]): strin
     socket.on(event, (who: string[]) =>
       heard.push(
         `${event} ${who
-          .map((id) => people.indexOf(id))
+          .map((id) => (people as string[]).indexOf(id))
           .toSorted()
           .join()}`,
       ),

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demo, enter, launch, person, PHONE } from './browser.ts'
+import { demo, launch, person, PHONE } from './browser.ts'
 import { colleagues, gone, signedIn } from './colleagues.ts'
 import { ask, axe, overflow } from './looking.ts'
 import { ownerOf } from './right-holders.ts'
@@ -103,7 +103,10 @@ test('on a phone the list is in the menu', async () => {
   await page.getByRole('button', { name: 'Open menu' }).tap()
   const list = page.getByRole('dialog').getByRole('region', { name: 'Colleagues' })
   await list.getByRole('button', { name: 'Colleagues' }).tap()
-  await list.getByRole('link', { name: /^Boris/ }).getByText('Offline').waitFor()
+  await list
+    .getByRole('link', { name: /^Boris/ })
+    .getByText('Offline')
+    .waitFor()
   expect([await axe(page), await overflow(page)]).toEqual([[], 0])
   await list.getByRole('link', { name: /^Boris/ }).tap()
   await page.getByRole('heading', { level: 1, name: `Boris ${STAMP}` }).waitFor()

@@ -52,15 +52,7 @@ export function Sidebar({
         </AppLink>
         {companyItems && <CompanyMenu company={company} items={companyItems} />}
         {bell}
-        <button
-          type="button"
-          className={css.fold}
-          onClick={() => setSlim(!slim)}
-          aria-label={slim ? t('shell.widen') : t('shell.narrow')}
-          aria-expanded={!slim}
-        >
-          <SidebarSimple size={18} />
-        </button>
+        <FoldButton slim={slim} onClick={() => setSlim(!slim)} />
       </div>
       {onSearch && <SearchButton onClick={onSearch} />}
       <nav aria-label={t('shell.main')}>
@@ -73,6 +65,16 @@ export function Sidebar({
       {people}
       {foot}
     </aside>
+  )
+}
+
+function FoldButton({ slim, onClick }: { slim: boolean; onClick: () => void }) {
+  const t = useTranslations('ui')
+  const label = slim ? t('shell.widen') : t('shell.narrow')
+  return (
+    <button type="button" className={css.fold} onClick={onClick} aria-label={label} aria-expanded={!slim}>
+      <SidebarSimple size={18} />
+    </button>
   )
 }
 

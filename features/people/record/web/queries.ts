@@ -19,7 +19,7 @@ export function usePresence(id: string) {
   const { data } = useQuery({
     queryKey: keyOf(heads.showPresence, { id }),
     queryFn: ({ signal }) => client(heads).showPresence({ id }, { signal }),
-    select: ({ data }) => data.status,
+    select: (answer) => answer.data.status,
     refetchInterval: said === undefined ? A_MINUTE : false,
   })
   if (data === undefined || data === 'pending' || said === undefined) return data

@@ -9,7 +9,7 @@ import { AppLink } from '#ui/link.tsx'
 import { useOnline } from '#ui/network/online.ts'
 import { personName } from '#ui/person-name.ts'
 import { Status } from '#ui/status.tsx'
-import type { SidebarUser } from '../contract.ts'
+import type { Forming, SidebarUser } from '../contract.ts'
 import { ListMenu } from './list-menu-card.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { api, useSidebarUsers } from './queries.ts'
@@ -21,46 +21,66 @@ const TONES = { online: 'good', offline: 'off', pending: 'wait' } as const
 export function ColleaguesList({ search }: { search: Search<PersonRef> }) {
   const t = useTranslations('sidebar')
   const { data, isError } = useSidebarUsers()
+  if (data) return <Loaded forming={data.usersListForming} known={data.data} search={search} />
+  return isError ? <p className={css.note}>{t('failed')}</p> : null
+}
+
+interface Listing {
+  forming: Forming
+  known: readonly SidebarUser[]
+  search: Search<PersonRef>
+}
+
+function Loaded({ forming, known, search }: Listing) {
   const [isEditing, setEditing] = useState(false)
   const [isAdding, setAdding] = useState(false)
-  const people = useLive(data?.data ?? [])
-  if (isError) return <p className={css.note}>{t('failed')}</p>
-  if (!data) return null
-  const isManual = data.usersListForming === 'manual'
-  const shown = isManual
-    ? people
-    : people.toSorted((a, b) => Number(b.status === 'online') - Number(a.status === 'online'))
+  const live = useLive(known)
+  const isManual = forming === 'manual'
+  const people = isManual ? live : live.toSorted((a, b) => rank(a) - rank(b))
   const edits = isManual && isEditing
   return (
     <>
-      {shown.length === 0 && <p className={css.note}>{t(isManual ? 'emptyManual' : 'emptyAutomatic')}</p>}
-      <ul className={css.list}>
-        {shown.map((person, at) =>
-          edits ? (
-            <EditedRow key={person.id} person={person} at={at} ids={shown.map(({ id }) => id)} />
-          ) : (
-            <Row key={person.id} person={person} />
-          ),
-        )}
-      </ul>
+      <People people={people} edits={edits} empty={isManual ? 'emptyManual' : 'emptyAutomatic'} />
       <div className={css.foot}>
-        {edits ? (
-          <button type="button" className={css.button} onClick={() => setEditing(false)}>
-            {t('done')}
-          </button>
-        ) : (
-          <button type="button" className={css.button} onClick={() => setAdding(true)}>
-            <Plus size={15} aria-hidden />
-            {t('add')}
-          </button>
-        )}
-        <ListMenu
-          forming={data.usersListForming}
-          {...(isManual && people.length > 0 && { onEdit: () => setEditing(true) })}
-        />
+        <FootButton edits={edits} onDone={() => setEditing(false)} onAdd={() => setAdding(true)} />
+        <ListMenu forming={forming} {...(isManual && people.length > 0 && { onEdit: () => setEditing(true) })} />
       </div>
       {isAdding && <PersonDialog search={search} onClose={() => setAdding(false)} />}
     </>
+  )
+}
+
+/** Who is here comes first; among the others the server's order stays. */
+const rank = ({ status }: SidebarUser) => (status === 'online' ? 0 : 1)
+
+function People({
+  people,
+  edits,
+  empty,
+}: {
+  people: readonly SidebarUser[]
+  edits: boolean
+  empty: 'emptyManual' | 'emptyAutomatic'
+}) {
+  const t = useTranslations('sidebar')
+  if (people.length === 0) return <p className={css.note}>{t(empty)}</p>
+  const ids = people.map(({ id }) => id)
+  return (
+    <ul className={css.list}>
+      {people.map((person, at) =>
+        edits ? <EditedRow key={person.id} {...{ person, at, ids }} /> : <Row key={person.id} person={person} />,
+      )}
+    </ul>
+  )
+}
+
+function FootButton({ edits, onDone, onAdd }: { edits: boolean; onDone: () => void; onAdd: () => void }) {
+  const t = useTranslations('sidebar')
+  return (
+    <button type="button" className={css.button} onClick={edits ? onDone : onAdd}>
+      {!edits && <Plus size={15} aria-hidden />}
+      {t(edits ? 'done' : 'add')}
+    </button>
   )
 }
 

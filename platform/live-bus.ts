@@ -10,8 +10,17 @@ export type BusMessage =
   | { do: 'end'; rooms: readonly string[] }
   /** A push was lost: every page refetches. */
   | { do: 'missed' }
-  | { do: 'who'; companyId: string; question: string }
-  | { do: 'here'; question: string; userIds: readonly string[]; isLast: boolean }
+  | PresenceMessage
+
+/** Who has a tab open where (`live-presence.ts`). */
+export type PresenceMessage =
+  /** Of the node that says it; `over`: their sessions were ended. */
+  | { do: 'moved'; companyId: string; joined: readonly string[]; left: readonly string[]; over: readonly string[] }
+  /** Every node says again whom it has. */
+  | { do: 'tell' }
+  | { do: 'alive' }
+  /** The node goes away. */
+  | { do: 'gone' }
 
 const CHANNEL = 'staffroom_live'
 const LISTENS = 'staffroom-live'
@@ -23,10 +32,10 @@ const AT_ONCE = 100
 const MOST_KEPT = 5000
 
 interface Ears {
-  /** Of another process. */
-  onSaid: (said: BusMessage) => void
-  /** The connection was lost and is back: pushes may have been missed meanwhile. */
-  onGap: () => void
+  /** Of another process, named by `from`. */
+  onSaid: (said: BusMessage, from: string) => void
+  /** This process hears from now on; `again` when the connection was lost and is back: pushes may have been missed meanwhile. */
+  onListening: (again: boolean) => void
 }
 
 /**
@@ -65,16 +74,6 @@ export class LiveBus {
     if (client) void this.speakAll(client).catch(this.line.beatNow)
   }
 
-  /** How many other processes listen, or null while that cannot be known. */
-  async others(): Promise<number | null> {
-    const asked = this.line.client?.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where application_name = $1 and datname = current_database()`,
-      [LISTENS],
-    )
-    const [row] = (await asked?.catch(() => null))?.rows ?? []
-    return row ? row.count - 1 : null
-  }
-
   async close(): Promise<void> {
     const { client } = this.line
     if (client && this.kept.length > 0) await this.speakAll(client).catch(() => {})
@@ -85,12 +84,12 @@ export class LiveBus {
     if (!this.ears) return
     client.on('notification', ({ payload }) => this.hear(payload ?? ''))
     await client.query(`listen ${CHANNEL}`)
-    if (again) this.ears.onGap()
+    this.ears.onListening(again)
   }
 
   private hear(payload: string): void {
     const { from, ...said } = JSON.parse(payload) as BusMessage & { from: string }
-    if (from !== this.self) this.ears!.onSaid(said as BusMessage)
+    if (from !== this.self) this.ears!.onSaid(said as BusMessage, from)
   }
 
   /** In order, and never two at once. */

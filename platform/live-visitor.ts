@@ -31,7 +31,12 @@ export async function visitorOf(
   return database.asCompany(company.id, async (db) => {
     const actor = await readSession(db, token, at)
     if (!actor || (await isStopped(db, actor, mandatory))) return null
-    return { companyId: company.id, userId: actor.viewer?.userId ?? actor.userId, sessionId: actor.sessionId }
+    return {
+      companyId: company.id,
+      userId: actor.viewer?.userId ?? actor.userId,
+      sessionId: actor.sessionId,
+      isHidden: !actor.viewer && actor.gates.includes('before-first-day'),
+    }
   })
 }
 

@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { EventEmitter } from 'node:events'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Server, type Socket } from 'socket.io'
 import type { Topic } from '#kit/contract.ts'
-import { CLOSING, MISSED, STALE } from '#kit/live.ts'
+import { CLOSING, JOINED, LEFT, MISSED, MOST_WATCHED, ONLINE, STALE, WATCH } from '#kit/live.ts'
 import type { Log } from './log.ts'
 import { inPieces, LiveBus, type BusMessage } from './live-bus.ts'
+import { type Moves, Presence } from './live-presence.ts'
 
 export interface Live {
   /** Tells every open tab of these people, on every node, what it should ask for again. No data travels. */
   push: (companyId: string, userIds: readonly string[] | 'everyone', stale: readonly Topic[]) => void
   /** Ends the sockets of sessions, of a whole person or of the whole company, on every node. */
   end: (companyId: string, whom: { sessionIds?: readonly string[]; userId?: string; everyone?: true }) => void
-  /** Ids of the people of a company who have a tab open, on every node. */
+  /** Ids of the people of a company who have a tab open, or had one a moment ago, on every node. */
   online: (companyId: string) => Promise<string[]>
 }
 
@@ -21,14 +19,31 @@ export interface Visitor {
   companyId: string
   userId: string
   sessionId: string
+  /** Before their first day nobody sees people online, nor they anybody. */
+  isHidden?: boolean
+}
+
+/** What is known of a socket. */
+interface Known extends Visitor {
+  /** Of whom its page shows whether they are online. */
+  watched?: ReadonlySet<string>
+  /** Its session was ended. */
+  isOver?: true
 }
 
 /** No page is believed to be older. */
 const OLDEST_MS = 86_400_000
 /** The maximum delay of a push after its fact. */
 const LATE_MS = 5000
-/** How long another node may take to list its sockets. */
-const ANSWER_MS = 1000
+/** The longest message of a page: a list of `MOST_WATCHED` ids. */
+const LONGEST = 32_768
+
+const OPTIONS = {
+  serveClient: false,
+  transports: ['websocket' as const],
+  cleanupEmptyChildNamespaces: true,
+  maxHttpBufferSize: LONGEST,
+}
 
 interface Handshake {
   /** Reads the session of the handshake; null refuses the socket. */
@@ -42,25 +57,30 @@ interface Parts {
   /** Without it this process only sends. */
   handshake?: Handshake
   http?: HttpServer
+  /** How long a person without tabs still counts as online. */
+  graceMs?: number
 }
 
 /** Live updates over WebSocket; one process passes its pushes on to the others over PostgreSQL's NOTIFY. */
-export function liveServer(url: string, { log, handshake, http }: Parts) {
-  const io = new Server({ serveClient: false, transports: ['websocket'], cleanupEmptyChildNamespaces: true })
-  if (handshake) receive(io, handshake, log)
+export function liveServer(url: string, { log, handshake, http, ...timing }: Parts) {
+  const io = new Server(OPTIONS)
   if (http) io.attach(http, { path: '/live', transports: ['websocket'] })
   const here = hereOn(io)
-  const answers = new EventEmitter().setMaxListeners(0)
+  const presence = handshake && new Presence({ ...timing, say: (...said) => bus.say(...said), onMoves: here.tell })
+  if (handshake) receive(io, { handshake, log, presence: presence! })
   const ears = {
-    onSaid: (said: BusMessage) => {
+    onSaid: (said: BusMessage, from: string) => {
       if (said.do === 'push') return here.push(said.companyId, said.to, said.stale)
       if (said.do === 'end') return here.end(said.rooms)
-      if (said.do === 'missed') return void io.emit(MISSED)
-      if (said.do === 'here') return void answers.emit(said.question, said)
-      bus.say(...answersTo(said.question, inPieces(here.online(said.companyId))))
+      if (said.do !== 'missed') return presence?.hear(from, said)
+      presence?.askAgain(from)
+      io.emit(MISSED)
     },
-    // a session may have ended meanwhile, and every page has missed something: all reconnect and are checked again
-    onGap: () => void io.disconnectSockets(true),
+    onListening: (again: boolean) => {
+      presence?.askAll()
+      // a session may have ended meanwhile, and every page has missed something: all reconnect and are checked again
+      if (again) io.disconnectSockets(true)
+    },
   }
   const bus = new LiveBus(url, log, handshake && ears)
   const live: Live = {
@@ -80,10 +100,8 @@ export function liveServer(url: string, { log, handshake, http }: Parts) {
       here.end(rooms)
       bus.say(...inPieces(rooms).map((some) => ({ do: 'end', rooms: some }) as const))
     },
-    online: async (companyId) => {
-      const elsewhere = await askOthers(bus, answers, { companyId, log })
-      return [...new Set([...here.online(companyId), ...elsewhere])]
-    },
+    // a promise, as it is to others where it comes from
+    online: async (companyId) => presence?.online(companyId) ?? [],
   }
   return {
     live,
@@ -93,13 +111,20 @@ export function liveServer(url: string, { log, handshake, http }: Parts) {
       // not io.close(): that waits for every idle connection of the HTTP server, which is the server's own affair
       io.disconnectSockets(true)
       io.engine?.close()
+      presence?.close()
       await bus.close()
     },
   }
 }
 
+interface Receiving {
+  handshake: Handshake
+  log: Log
+  presence: Presence
+}
+
 /** Lets tabs in. */
-function receive(io: Server, handshake: Handshake, log: Log): void {
+function receive(io: Server, { handshake, log, presence }: Receiving): void {
   io.use(async (socket, next) => {
     const visitor = await handshake.identify(socket.request).catch((err: Error) => {
       log.warn({ part: 'live', err }, 'a page could not be connected')
@@ -109,7 +134,8 @@ function receive(io: Server, handshake: Handshake, log: Log): void {
     next(visitor ? undefined : new Error('unauthenticated'))
   })
   io.on('connection', (socket) => {
-    const { companyId, userId, sessionId } = socket.data as Visitor
+    const { companyId, userId, sessionId, isHidden } = socket.data as Visitor
+    if (!isHidden) follow(socket, presence)
     void socket.join([companyRoom(companyId), userRoom(companyId, userId), sessionRoom(sessionId)])
     // what its page shows was asked for before this connection stood: of what happened in between nothing was pushed to it
     const age = Number(socket.handshake.auth['pageMs'] ?? Number.NaN)
@@ -122,48 +148,48 @@ function receive(io: Server, handshake: Handshake, log: Log): void {
   }
 }
 
+/** Its person is online for as long as it is open, and its page hears of those whom it shows. */
+function follow(socket: Socket, presence: Presence): void {
+  const known = socket.data as Known
+  const { companyId, userId } = known
+  presence.enter(companyId, userId)
+  socket.on('disconnect', () => presence.exit(companyId, userId, known.isOver === true))
+  socket.on(WATCH, (ids: unknown) => {
+    if (!Array.isArray(ids) || ids.length > MOST_WATCHED) return
+    known.watched = new Set(ids.filter((id): id is string => typeof id === 'string'))
+    socket.emit(
+      ONLINE,
+      [...known.watched].filter((id) => presence.isOnline(companyId, id)),
+    )
+  })
+}
+
 /** The tabs of this process. */
 const hereOn = (io: Server) => ({
   push: (companyId: string, to: readonly string[] | 'everyone', stale: readonly Topic[]) =>
     void io.to(to === 'everyone' ? companyRoom(companyId) : to.map((id) => userRoom(companyId, id))).emit(STALE, stale),
-  end: (rooms: readonly string[]) => void io.in([...rooms]).disconnectSockets(true),
-  online: (companyId: string): string[] => {
-    const { adapter, sockets } = io.of('/')
-    const ids = [...(adapter.rooms.get(companyRoom(companyId)) ?? [])]
-    return [...new Set(ids.flatMap((id) => (sockets.get(id)?.data as Visitor | undefined)?.userId ?? []))]
+  end: (rooms: readonly string[]) => {
+    for (const socket of rooms.flatMap((room) => socketsIn(io, room))) {
+      ;(socket.data as Known).isOver = true
+      socket.disconnect(true)
+    }
+  },
+  /** To each page those whom it shows: a deploy that brings a thousand back is a few small messages for each. */
+  tell: (companyId: string, { joined, left }: Moves) => {
+    for (const socket of socketsIn(io, companyRoom(companyId))) {
+      const { watched } = socket.data as Known
+      if (!watched) continue
+      const [came, went] = [joined, left].map((ids) => ids.filter((id) => watched.has(id))) as [string[], string[]]
+      if (came.length > 0) socket.emit(JOINED, came)
+      if (went.length > 0) socket.emit(LEFT, went)
+    }
   },
 })
 
-/** Those who are seen by the other processes; one that has not answered within a second is not waited for. */
-async function askOthers(
-  bus: LiveBus,
-  answers: EventEmitter,
-  about: { companyId: string; log: Log },
-): Promise<string[]> {
-  let waiting = await bus.others()
-  if (!waiting) return []
-  const question = randomUUID()
-  const seen: string[] = []
-  const all = new Promise<void>((done) => {
-    answers.on(question, (said: BusMessage & { do: 'here' }) => {
-      seen.push(...said.userIds)
-      if (said.isLast && --waiting! === 0) done()
-    })
-  })
-  bus.say({ do: 'who', companyId: about.companyId, question })
-  await Promise.race([all, pause(ANSWER_MS, undefined, { ref: false })])
-  answers.removeAllListeners(question)
-  if (waiting > 0) about.log.warn({ part: 'live', waiting }, 'not every node has said who is online')
-  return seen
+function socketsIn(io: Server, room: string): Socket[] {
+  const { adapter, sockets } = io.of('/')
+  return [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? [])
 }
-
-const answersTo = (question: string, pieces: readonly string[][]): BusMessage[] =>
-  (pieces.length > 0 ? pieces : [[]]).map((userIds, at) => ({
-    do: 'here',
-    question,
-    userIds,
-    isLast: at >= pieces.length - 1,
-  }))
 
 const companyRoom = (companyId: string) => `company:${companyId}`
 const userRoom = (companyId: string, userId: string) => `user:${companyId}:${userId}`

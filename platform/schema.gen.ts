@@ -1140,6 +1140,19 @@ export interface Sessions {
   viewingUntil: Timestamp | null;
 }
 
+export interface SidebarLists {
+  companyId: Generated<string>;
+  forming: string;
+  userId: string;
+}
+
+export interface SidebarPeople {
+  companyId: Generated<string>;
+  personId: string;
+  position: number;
+  userId: string;
+}
+
 export interface SiteRequests {
   assigneeId: string | null;
   company: Generated<string>;
@@ -1498,6 +1511,7 @@ export interface WorkSchedules {
   effectiveFrom: string;
   id: Generated<string>;
   parts: Generated<Json>;
+  toConfirm: Generated<boolean>;
   userId: string | null;
   weekEnd: Generated<number>;
   weekStart: Generated<number>;
@@ -1598,6 +1612,8 @@ export interface DB {
   scimUsers: ScimUsers;
   "sec.key": SecKey;
   sessions: Sessions;
+  sidebarLists: SidebarLists;
+  sidebarPeople: SidebarPeople;
   siteRequests: SiteRequests;
   skills: Skills;
   ssoAssertions: SsoAssertions;

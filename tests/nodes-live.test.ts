@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import type { Topic } from '#kit/contract.ts'
+import { JOINED, LEFT, ONLINE, WATCH } from '#kit/live.ts'
 import { liveServer } from '#platform/live.ts'
 import { appUrl, owner } from './database.ts'
 import { hearing } from './hearing.ts'
@@ -27,11 +28,13 @@ async function node() {
   const { live, close } = liveServer(appUrl, {
     log,
     http,
+    graceMs: 1500,
     handshake: {
       identify: async ({ headers }) => ({
-        companyId: company,
+        companyId: String(headers['x-company'] ?? company),
         userId: String(headers['x-user']),
-        sessionId: randomUUID(),
+        sessionId: String(headers['x-session'] ?? randomUUID()),
+        isHidden: headers['x-hidden'] !== undefined,
       }),
       happenedWithin: async () => false,
     },
@@ -49,12 +52,12 @@ function sender() {
   return live
 }
 
-async function tab(port: number, userId: string) {
+async function tab(port: number, userId: string, headers: Record<string, string> = {}) {
   const socket: Socket = io(`http://127.0.0.1:${port}`, {
     path: '/live',
     transports: ['websocket'],
     reconnection: false,
-    extraHeaders: { 'x-user': userId },
+    extraHeaders: { 'x-user': userId, ...headers },
   })
   ends.push(() => socket.disconnect())
   const heard = hearing(socket)
@@ -97,17 +100,102 @@ test('who is online is known of every node, however many', async () => {
   await listening(2)
   const some = people.slice(0, 320)
   await Promise.all(some.map((id, n) => tab(nodes[n % 2]!.port, id)))
+  await until(async () => (await nodes[0]!.live.online(company)).length === some.length)
   expect((await nodes[0]!.live.online(company)).toSorted()).toEqual(some.toSorted())
   expect(await nodes[0]!.live.online(randomUUID())).toEqual([])
   expect(troubles).toEqual([])
 })
 
-test('nobody is told that somebody has come: no screen listens to that', async () => {
+/** What a page that shows these people hears of them, as it comes. */
+function watching({ socket }: { socket: Socket }, ids: readonly string[]): string[] {
+  const heard: string[] = []
+  for (const event of [ONLINE, JOINED, LEFT])
+    socket.on(event, (who: string[]) =>
+      heard.push(
+        `${event} ${who
+          .map((id) => (people as string[]).indexOf(id))
+          .toSorted()
+          .join()}`,
+      ),
+    )
+  socket.emit(WATCH, ids)
+  return heard
+}
+
+test('a page hears who of those it shows comes and goes, on whichever node, and of nobody else', async () => {
+  const nodes = [await node(), await node()]
+  await listening(2)
+  const [ann, max, eve] = people as [string, string, string]
+  const page = await tab(nodes[0]!.port, ann)
+  // past the telling that they themselves have come
+  await pause(1500)
+  const heard = watching(page, [ann, max])
+  await until(() => heard.length === 1)
+  // a list first, then each who moves
+  expect(heard).toEqual(['online 0'])
+  const first = await tab(nodes[1]!.port, max)
+  const second = await tab(nodes[1]!.port, max)
+  const other = await tab(nodes[1]!.port, eve)
+  await until(() => heard.includes('join 1'))
+  first.socket.disconnect()
+  other.socket.disconnect()
+  await pause(3000)
+  expect(heard).toEqual(['online 0', 'join 1'])
+  second.socket.disconnect()
+  await until(() => heard.includes('leave 1'))
+  expect(heard).toEqual(['online 0', 'join 1', 'leave 1'])
+  expect(troubles).toEqual([])
+})
+
+test('nobody of another company, and nobody before their first day, is ever seen', async () => {
+  const { port, live } = await node()
+  const [ann, max, eve, gil] = people as [string, string, string, string]
+  const page = await tab(port, ann)
+  await tab(port, eve, { 'x-hidden': 'yes' })
+  await tab(port, gil, { 'x-company': randomUUID() })
+  const heard = watching(page, [max, eve, gil])
+  await tab(port, max)
+  await until(() => heard.includes('join 1'))
+  expect(heard).toEqual(['online ', 'join 1'])
+  expect((await live.online(company)).toSorted()).toEqual([ann, max].toSorted())
+  // who has not begun is told nothing either
+  const early = watching(await tab(port, people[5]!, { 'x-hidden': 'yes' }), [ann])
+  await pause(500)
+  expect(early).toEqual([])
+})
+
+test('who is signed out or deactivated is offline at once, on every node', async () => {
+  const nodes = [await node(), await node()]
+  await listening(2)
+  const [ann, max] = people as [string, string]
+  const heard = watching(await tab(nodes[0]!.port, ann), [max])
+  await tab(nodes[1]!.port, max)
+  await until(() => heard.includes('join 1'))
+  nodes[0]!.live.end(company, { userId: max })
+  await until(() => heard.includes('leave 1'))
+  expect(await nodes[0]!.live.online(company)).toEqual([ann])
+})
+
+test('what is no list of ids is not answered, and the page stays connected', async () => {
+  const { port } = await node()
+  const page = await tab(port, people[0]!)
+  const heard = watching(page, [])
+  await until(() => heard.length === 1)
+  for (const wrong of ['everyone', { length: 2 }, null, Array.from({ length: 501 }, () => people[1])])
+    page.socket.emit(WATCH, wrong)
+  page.socket.emit(WATCH, [1, null, people[0]])
+  await until(() => heard.length === 2)
+  expect(heard).toEqual(['online ', 'online 0'])
+  expect(page.socket.connected).toBe(true)
+})
+
+test('who shows nobody hears nothing of who comes', async () => {
   const { port } = await node()
   const first = await tab(port, people[0]!)
+  const heard = watching(first, [])
   await Promise.all(people.slice(1, 20).map((id) => tab(port, id)))
-  await pause(100)
-  expect(first.heard).toEqual([])
+  await pause(1500)
+  expect([first.heard, heard]).toEqual([[], ['online ']])
 })
 
 test('what is said while the connection is lost is said when it is back', async () => {

@@ -23,7 +23,7 @@ export function useStored<T>(key: string, otherwise: T): [T, (value: T) => void]
 }
 
 /** Belongs to the device rather than to the person at it: the layout, and the last way of signing in. */
-const OF_THE_DEVICE = /^staffroom\.(scheme|menu|rail|columns\..*|sso\.last)$/
+const OF_THE_DEVICE = /^staffroom\.(scheme|menu|rail|colleagues|columns\..*|sso\.last)$/
 
 /** Whatever the browser keeps of the person goes: a search that was kept may name people. */
 export function forgetStored(): void {

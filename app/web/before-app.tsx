@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { late } from '#ui/network/late.tsx'
 import { skipAction } from '#ui/shell/return-address.ts'
 import { SkipAction } from '#ui/shell/skip-action.tsx'
-import { forgetMe, knownMe } from './me.ts'
+import { askMe, forgetMe, knownMe } from './me.ts'
 import { modules } from './modules.ts'
 
 const parts = new Map(
@@ -16,9 +16,10 @@ const parts = new Map(
 export function BeforeApp({ action }: { action: string }) {
   const router = useRouter()
   const Before = parts.get(action)
-  const done = () => {
-    forgetMe()
-    void router.invalidate()
+  const done = async () => {
+    // into the answer that the frame around it reads as well
+    await askMe().catch(forgetMe)
+    await router.invalidate()
   }
   const skip = () => {
     skipAction(action)
@@ -28,7 +29,7 @@ export function BeforeApp({ action }: { action: string }) {
   if (!Before) return null
   return (
     <>
-      {createElement(Before, { done })}
+      {createElement(Before, { done: () => void done() })}
       {canWait && <SkipAction onSkip={skip} />}
     </>
   )

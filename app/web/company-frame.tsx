@@ -11,9 +11,10 @@ import { useShellKeys } from '#ui/shell/shell-keys.ts'
 import { Shell } from '#ui/shell/shell.tsx'
 import { Sidebar } from '#ui/shell/sidebar.tsx'
 import { useStored } from '#ui/stored.ts'
+import { Colleagues } from './colleagues.tsx'
 import { Hosts } from './hosts.tsx'
 import { useLive } from './live.ts'
-import { type Me, useMe } from './me.ts'
+import { type Me, useMe, visitorOf } from './me.ts'
 import { modules } from './modules.ts'
 import { PhoneTop } from './phone-top.tsx'
 import { sidebarPlaces, thumbPlaces, type Version } from './places.ts'
@@ -33,7 +34,10 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   return me && !isHeldBack(me) ? <Framed me={me}>{children}</Framed> : <NoFrame>{children}</NoFrame>
 }
 
-const isHeldBack = ({ user }: Me) => !user.isVerified || user.shouldChangePassword || user.mustAddFactor
+const isHeldBack = (me: Me) => {
+  const { isVerified, shouldChangePassword, mustAddFactor, required } = visitorOf(me)
+  return !isVerified || shouldChangePassword || mustAddFactor || required.length > 0
+}
 
 function Framed({ me, children }: { me: Me; children: ReactNode }) {
   const t = useTranslations('shell')
@@ -51,6 +55,7 @@ function Framed({ me, children }: { me: Me; children: ReactNode }) {
   const name = me.company?.name ?? 'Staffroom'
   const companies = useCompanyItems(me, say)
   const own = <OwnMenu me={me} version={version} onVersion={setVersion} />
+  const colleagues = !me.beforeFirstDay && <Colleagues />
   return (
     <ReaderContext value={{ weekStart: me.user.weekStart as Weekday }}>
       <Shell
@@ -62,6 +67,7 @@ function Framed({ me, children }: { me: Me; children: ReactNode }) {
             companyItems={companies}
             onSearch={() => setOpen('palette')}
             bell={<NotificationBell />}
+            people={colleagues}
             foot={own}
           />
         }
@@ -73,6 +79,7 @@ function Framed({ me, children }: { me: Me; children: ReactNode }) {
           companyItems={companies}
           onSearch={() => setOpen('palette')}
           bell={<NotificationBell size={21} />}
+          people={colleagues}
           foot={own}
         />
         {me.viewing && (

@@ -1,5 +1,6 @@
 import { io } from 'socket.io-client'
-import { MISSED, STALE } from '#kit/live.ts'
+import { JOINED, LEFT, MISSED, ONLINE, STALE, WATCH } from '#kit/live.ts'
+import { connectOnline, haveJoined, haveLeft, onlineAre } from '#ui/network/online.ts'
 
 /** A server that shuts down announces it; all clients reconnecting in the same second would be a stampede. */
 const SPREAD_MS = 4000
@@ -32,10 +33,15 @@ export function connect({
   socket.on('connect', () => {
     if (before) onReturn()
     before = true
+    connectOnline((ids) => socket.emit(WATCH, ids))
   })
   socket.on(STALE, onStale)
   socket.on(MISSED, onMissed)
+  socket.on(ONLINE, onlineAre)
+  socket.on(JOINED, haveJoined)
+  socket.on(LEFT, haveLeft)
   socket.on('disconnect', (reason) => {
+    connectOnline()
     if (reason === 'io server disconnect') void onRefused().then((again) => again && later())
   })
   socket.on('connect_error', () => {
@@ -44,6 +50,7 @@ export function connect({
   })
   return () => {
     clearTimeout(timer)
+    connectOnline()
     socket.disconnect()
   }
 }

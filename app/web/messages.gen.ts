@@ -5,6 +5,7 @@ import type coreCompany from '#features/core/company/messages/en.json'
 import type coreExports from '#features/core/exports/messages/en.json'
 import type coreHolidays from '#features/core/holidays/messages/en.json'
 import type coreIdentity from '#features/core/identity/messages/en.json'
+import type coreIdentitySidebar from '#features/core/identity/sidebar/messages/en.json'
 import type coreLocations from '#features/core/locations/messages/en.json'
 import type coreMembers from '#features/core/members/messages/en.json'
 import type coreOperator from '#features/core/operator/messages/en.json'
@@ -54,6 +55,7 @@ type Messages = typeof appWeb &
   typeof coreExports &
   typeof coreHolidays &
   typeof coreIdentity &
+  typeof coreIdentitySidebar &
   typeof coreLocations &
   typeof coreMembers &
   typeof coreOperator &

@@ -36,11 +36,13 @@ import { web as peopleImport } from '#features/people/import/web/routes.tsx'
 import { web as operator } from '#features/core/operator/web/routes.tsx'
 import { web as site } from '#features/core/site/web/routes.tsx'
 import { web as sso } from '#features/core/sso/web/routes.tsx'
+import { web as sidebar } from '#features/core/identity/sidebar/web/routes.tsx'
 import type { WebModule } from '#ui/shell/screens.ts'
 
 /** What the browser shows, feature by feature. A list and nothing else. */
 export const modules: readonly WebModule[] = [
   identity,
+  sidebar,
   exportsWeb,
   sso,
   site,

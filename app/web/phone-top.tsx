@@ -16,6 +16,7 @@ export function PhoneTop({
   companyItems,
   onSearch,
   bell,
+  people,
   foot,
 }: {
   company: string
@@ -24,6 +25,7 @@ export function PhoneTop({
   companyItems: readonly MenuItem[]
   onSearch: () => void
   bell: ReactNode
+  people: ReactNode
   foot: ReactNode
 }) {
   const t = useTranslations()
@@ -41,7 +43,7 @@ export function PhoneTop({
       <button type="button" aria-label={t('shell.phone.open')} aria-expanded={open} onClick={() => setOpen(true)}>
         <List size={23} />
       </button>
-      {open && <Sheet {...{ company, places, companyItems, foot }} onClose={() => setOpen(false)} />}
+      {open && <Sheet {...{ company, places, companyItems, people, foot }} onClose={() => setOpen(false)} />}
     </header>
   )
 }
@@ -50,12 +52,14 @@ function Sheet({
   company,
   places,
   companyItems,
+  people,
   foot,
   onClose,
 }: {
   company: string
   places: readonly MenuLink[]
   companyItems: readonly MenuItem[]
+  people: ReactNode
   foot: ReactNode
   onClose: () => void
 }) {
@@ -92,6 +96,7 @@ function Sheet({
           ))}
         </ul>
       </nav>
+      {people}
       <div className={css.foot}>{foot}</div>
     </dialog>
   )

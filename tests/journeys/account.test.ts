@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bare, launch, letterTo, of, person, PHONE, signIn } from './browser.ts'
+import { confirmWeek } from './founding.ts'
 import { ask, axe, overflow } from './looking.ts'
 
 const PASSWORD = 'a long walk through the hills'
@@ -35,6 +36,8 @@ async function foundCompany() {
   await ask(page, 'POST', '/api/sign-in', { email: first, password: PASSWORD })
   const company = { companyName: 'Nordlys', domain, countryId: 752 }
   expect((await ask(page, 'POST', '/api/companies', company)).status).toBe(201)
+  await page.goto(`${host}/session-transfer`)
+  await confirmWeek(page)
   await context.close()
 }
 

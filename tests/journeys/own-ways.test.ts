@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changed } from './as.ts'
 import { bare, demo, enter, launch, letterTo, of, person, PHONE, signIn } from './browser.ts'
+import { confirmWeek } from './founding.ts'
 import { ask, axe, overflow } from './looking.ts'
 
 /** One's own ways through the product: the password, Esc, taking something back, and one's own language. */
@@ -233,6 +234,7 @@ describe('the language', () => {
     expect((await ask(page, 'POST', '/api/companies', company)).status).toBe(201)
     await page.goto(`${of(domain)}/session-transfer`)
     await page.waitForURL(`${of(domain)}/dashboard`)
+    await confirmWeek(page)
     await page.getByRole('link', { name: settings }).first().waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
     await one.context.close()

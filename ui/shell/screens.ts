@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Icon } from '@phosphor-icons/react'
+import type { Route } from '#kit/contract.ts'
 import type { FacePerson } from '#ui/person-name.ts'
 
 /** Who may open a screen. The router's gate and the menus read it; the server enforces the same on the calls behind it. */
@@ -86,13 +87,14 @@ export interface ApprovalSlot {
   load?: () => Promise<{ Facts: ComponentType<ApprovalPart>; Around: ComponentType<ApprovalPart> }>
 }
 
-/** An entry of the menu on a person's profile: leads to an address, for those who may open it. */
-export interface PersonAction {
+/** An entry of the menu on a person's profile, for those who may: leads to an address, or makes a call with the person's `id`. */
+export type PersonAction = {
   /** A message key. */
   word: string
   access: Access
-  to: (userId: string) => string
-}
+  /** Not on one's own profile. */
+  ofOthers?: true
+} & ({ to: (userId: string) => string; load?: never } | { to?: never; load: () => Promise<{ operation: Route }> })
 
 /** An action in the command palette. */
 export interface PaletteAction {

@@ -22,6 +22,7 @@ export function Sidebar({
   companyItems,
   onSearch,
   bell,
+  people,
   foot,
 }: {
   company: string
@@ -34,6 +35,8 @@ export function Sidebar({
   onSearch?: () => void
   /** The bell, with its count. */
   bell?: ReactNode
+  /** Who is around. */
+  people?: ReactNode
   /** The `UserMenu`. */
   foot?: ReactNode
 }) {
@@ -49,15 +52,7 @@ export function Sidebar({
         </AppLink>
         {companyItems && <CompanyMenu company={company} items={companyItems} />}
         {bell}
-        <button
-          type="button"
-          className={css.fold}
-          onClick={() => setSlim(!slim)}
-          aria-label={slim ? t('shell.widen') : t('shell.narrow')}
-          aria-expanded={!slim}
-        >
-          <SidebarSimple size={18} />
-        </button>
+        <FoldButton slim={slim} onClick={() => setSlim(!slim)} />
       </div>
       {onSearch && <SearchButton onClick={onSearch} />}
       <nav aria-label={t('shell.main')}>
@@ -67,8 +62,19 @@ export function Sidebar({
           ))}
         </ul>
       </nav>
+      {people}
       {foot}
     </aside>
+  )
+}
+
+function FoldButton({ slim, onClick }: { slim: boolean; onClick: () => void }) {
+  const t = useTranslations('ui')
+  const label = slim ? t('shell.widen') : t('shell.narrow')
+  return (
+    <button type="button" className={css.fold} onClick={onClick} aria-label={label} aria-expanded={!slim}>
+      <SidebarSimple size={18} />
+    </button>
   )
 }
 

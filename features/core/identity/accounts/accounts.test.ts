@@ -61,6 +61,10 @@ test('Nora signs up, confirms by the mail, creates a company and stands in it as
   expect(inside.user).toMatchObject({ firstName: 'Nora', isAdmin: true, approvalsCount: 0, weekStart: 1 })
   expect(inside.company).toMatchObject({ name: 'Nordlicht', domain, logo: null })
   expect(inside.theme).toEqual({ primaryColor: '#2968dc' })
+  // the one thing that is asked of her first
+  expect(inside.mandatoryActions.required).toEqual(['vacation_info'])
+  const { data: week } = (await nora.call(domain, 'GET', '/api/time-off/vacation-info')).body
+  expect((await nora.call(domain, 'POST', '/api/update-vacations-info', week)).status).toBe(200)
   expect((await nora.call(domain, 'GET', '/api/roles')).body.data).toHaveLength(4)
 })
 

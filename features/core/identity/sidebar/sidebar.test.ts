@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bindLive } from '#platform/live-binding.ts'
-import { type World, world } from '#tests/world.ts'
+import { owner } from '#tests/database.ts'
+import { type Name, type World, world } from '#tests/world.ts'
 
 let w: World
 beforeAll(async () => {
@@ -8,43 +10,128 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('Ann sees who is here, who is not and who has not come yet; the deactivated are not listed', async () => {
-  bindLive({ push: () => {}, end: () => {}, online: async (company) => (company === w.acme.id ? [w.ids.max] : []) })
-  const { data, next } = (await w.call('ann', 'GET', '/api/sidebar/users')).body
-  const status = Object.fromEntries(
-    data.map((one: { firstName: string; status: string }) => [one.firstName, one.status]),
-  )
-  expect(status).toMatchObject({ Max: 'online', Ann: 'offline', Pia: 'pending' })
-  expect(Object.keys(status)).not.toContain('Otto')
-  expect(data.map((one: { firstName: string }) => one.firstName)).toEqual(Object.keys(status).toSorted())
-  expect(next).toBeNull()
+const silent = { push: () => {}, end: () => {}, online: async () => [] as string[] }
+afterEach(() => bindLive(silent))
+const isOnline = (...ids: string[]) =>
+  bindLive({ ...silent, online: async (company) => (company === w.acme.id ? ids : []) })
+
+interface Listed {
+  id: string
+  firstName: string
+  status: string
+}
+const list = async (who: Name) => {
+  const { status, body } = await w.call(who, 'GET', '/api/sidebar/users')
+  expect(status).toBe(200)
+  return body as { usersListForming: string; data: Listed[] }
+}
+const names = async (who: Name) => (await list(who)).data.map(({ firstName }) => firstName)
+const forming = (who: Name, usersListForming: string) =>
+  w.call(who, 'PUT', '/api/settings/user/sidebar', { usersListForming })
+const add = (who: Name, whom: string) => w.call(who, 'POST', `/api/sidebar/users/${whom}`)
+const remove = (who: Name, whom: string) => w.call(who, 'DELETE', `/api/sidebar/users/${whom}`)
+
+describe('formed automatically', () => {
+  test('are manager, reports, who has the same manager and who is in the same department; who is online comes first', async () => {
+    await owner.query('update users set manager_id = $1 where id = any($2)', [w.ids.dora, [w.ids.pia, w.ids.otto]])
+    isOnline(w.ids.mia, w.ids.ivan)
+    const { usersListForming, data } = await list('max')
+    expect(usersListForming).toBe('automatic')
+    // Otto is deactivated, Ivan works elsewhere, Max himself is no colleague of his
+    expect(data.map(({ firstName, status }) => [firstName, status])).toEqual([
+      ['Mia', 'online'],
+      ['Dora', 'offline'],
+      ['Ann', 'offline'],
+      ['Pia', 'pending'],
+    ])
+    const departmentId = randomUUID()
+    await w.asAcme((db) => db.insertInto('departments').values({ id: departmentId, name: 'Tools' }).execute())
+    await owner.query('update users set department_id = $1 where id = any($2)', [departmentId, [w.ids.ivan, w.ids.max]])
+    expect(await names('max')).toEqual(['Mia', 'Ivan', 'Dora', 'Ann', 'Pia'])
+    expect(await names('ivan')).toEqual(['Max'])
+  })
+
+  test('are twenty at most', async () => {
+    const people = Array.from({ length: 40 }, (_, n) => ({
+      email: `p${n}@globex.test`,
+      firstName: 'P',
+      lastName: `${n}`,
+    }))
+    await w.asGlobex((db) =>
+      db
+        .insertInto('users')
+        .values(people.map((one) => ({ ...one, managerId: w.ids.gina })))
+        .execute(),
+    )
+    expect((await list('gina')).data).toHaveLength(20)
+  })
+
+  test('tell names, pictures and who is here: no address', async () => {
+    const [first] = (await list('max')).data
+    expect(Object.keys(first!).toSorted()).toEqual(
+      ['avatar', 'firstName', 'id', 'lastName', 'status', 'unreadMessagesCount'].toSorted(),
+    )
+  })
 })
 
-test('the list comes in pages of fifty, each person once', async () => {
-  await w.asGlobex((db) =>
-    db
-      .insertInto('users')
-      .values(
-        Array.from({ length: 120 }, (_, n) => ({ email: `p${n}@globex.test`, firstName: 'Same', lastName: 'Name' })),
-      )
-      .execute(),
-  )
-  const ids: string[] = []
-  const sizes: number[] = []
-  let after = ''
-  do {
-    const page = (await w.call('gil', 'GET', `/api/sidebar/users?after=${after}`)).body
-    sizes.push(page.data.length)
-    ids.push(...page.data.map((one: { id: string }) => one.id))
-    after = page.next
-  } while (after)
-  expect(sizes).toEqual([50, 50, 22])
-  expect(new Set(ids).size).toBe(122)
-  expect((await w.call('gil', 'GET', '/api/sidebar/users?after=nonsense')).status).toBe(400)
-})
+describe('chosen by oneself', () => {
+  test('begin with those who were there; are added, put in order and removed; another person has a list of their own', async () => {
+    const before = await names('ann')
+    expect(before).toContain('Max')
+    expect((await forming('ann', 'manual')).body).toEqual({ usersListForming: 'manual' })
+    expect((await w.call('ann', 'GET', '/api/settings/user/sidebar')).body).toEqual({ usersListForming: 'manual' })
+    expect(await names('ann')).toEqual(before)
+    expect((await add('ann', w.ids.hr)).status).toBe(200)
+    expect((await add('ann', w.ids.hr)).status).toBe(200)
+    expect(await names('ann')).toEqual([...before, 'Hr'])
+    await w.call('ann', 'PUT', '/api/sidebar/users', { userIds: [w.ids.hr] })
+    expect(await names('ann')).toEqual(['Hr', ...before])
+    expect((await remove('ann', w.ids.max)).status).toBe(200)
+    expect((await remove('ann', w.ids.max)).status).toBe(404)
+    expect(await names('ann')).toEqual(['Hr', ...before.filter((name) => name !== 'Max')])
+    expect((await list('eve')).usersListForming).toBe('automatic')
+    expect(await names('eve')).not.toContain('Hr')
+    // back and forth, what was chosen is kept
+    await forming('ann', 'automatic')
+    expect(await names('ann')).toEqual(before)
+    await forming('ann', 'manual')
+    expect((await names('ann'))[0]).toBe('Hr')
+  })
 
-test('the list is formed automatically unless told', async () => {
-  expect((await w.call('ann', 'GET', '/api/settings/user/sidebar')).body).toEqual({ usersListForming: 'automatic' })
+  test('to add somebody is to choose from then on', async () => {
+    const before = await names('mia')
+    expect((await add('mia', w.ids.ivan)).status).toBe(200)
+    expect(await list('mia')).toMatchObject({ usersListForming: 'manual' })
+    expect(await names('mia')).toEqual([...before, 'Ivan'])
+  })
+
+  test('nobody of another company, nobody who is gone, not oneself, and fifty at most', async () => {
+    for (const id of [w.ids.gil, w.ids.otto, randomUUID()]) expect((await add('eve', id)).status).toBe(404)
+    expect((await add('eve', 'nobody')).status).toBe(404)
+    // a refusal changes nothing
+    expect((await list('eve')).usersListForming).toBe('automatic')
+    const self = await add('eve', w.ids.eve)
+    expect([self.status, self.body.errors.general[0]]).toEqual([409, 'You are always here. Choose a colleague.'])
+    const many = Array.from({ length: 60 }, (_, n) => ({ email: `m${n}@acme.test`, firstName: 'M', lastName: `${n}` }))
+    const made = await w.asAcme((db) => db.insertInto('users').values(many).returning('id').execute())
+    await forming('eve', 'manual')
+    const room = 50 - (await list('eve')).data.length
+    for (const { id } of made.slice(0, room)) expect((await add('eve', id)).status).toBe(200)
+    const full = await add('eve', made[room]!.id)
+    expect([full.status, full.body.errors.general[0]]).toEqual([
+      409,
+      'Your list has room for 50 people. Remove someone first.',
+    ])
+    expect((await forming('eve', 'sometimes')).status).toBe(422)
+  })
+
+  test('the tabs of the person, and nobody else’s, read it again', async () => {
+    const pushed: unknown[] = []
+    bindLive({ ...silent, push: (...what) => void pushed.push(what) })
+    const { headers } = await add('hr', w.ids.ann)
+    expect(headers['x-stale']).toContain('sidebar')
+    expect(pushed).toEqual([[w.acme.id, [w.ids.hr], ['sidebar']]])
+  })
 })
 
 test('Ann chooses her language and week; a stale save is refused', async () => {

@@ -12,6 +12,7 @@ import { AppLink } from '#ui/link.tsx'
 import { personName } from '#ui/person-name.ts'
 import { Status } from '#ui/status.tsx'
 import { telOf } from './facts-list.tsx'
+import { workOf } from './work-words.ts'
 import css from './head-panel.module.css'
 
 /** Under the name: what the person does here, and, unless another day is shown, how things are with them right now. */
@@ -27,8 +28,8 @@ export function HeadLines({ head, asOf }: { head: ProfileHead; asOf?: Day | unde
 
 function Work({ head, asOf }: { head: ProfileHead; asOf: Day | undefined }) {
   const t = useTranslations('people')
-  const { jobTitle, position, department, manager } = head
-  const what = [jobTitle?.name ?? position?.name, department?.name].filter(Boolean).join(', ')
+  const { manager } = head
+  const what = workOf(head)
   if (!what && !manager) return null
   return (
     <span className={css.line}>
@@ -73,7 +74,7 @@ export const kindOf = (mark: string | null): LeaveKind => (mark && mark in LEAVE
 
 function Presence({ head }: { head: ProfileHead }) {
   const t = useTranslations('profile')
-  const { data: status } = usePresence(head.id)
+  const status = usePresence(head.id)
   if (statusWord(head) !== 'active') return <PersonStatus person={head} />
   // the reader is here, and knows it
   if (head.isOwn || !status || status === 'pending') return null

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
+import { useOnline } from '#ui/network/online.ts'
 import { heads, pickers } from '../contract.ts'
 
 /** A person's head data, and what the reader may do with each part of their record. */
@@ -12,14 +13,18 @@ export const useProfile = (id: string) =>
 
 const A_MINUTE = 60_000
 
-/** Whether a person is online; asked again while the page is looked at. */
-export const usePresence = (id: string) =>
-  useQuery({
+/** Whether a person is pending, online or offline: as the live connection says it, and where it is silent, asked once a minute. */
+export function usePresence(id: string) {
+  const said = useOnline([id])(id)
+  const { data } = useQuery({
     queryKey: keyOf(heads.showPresence, { id }),
     queryFn: ({ signal }) => client(heads).showPresence({ id }, { signal }),
-    select: ({ data }) => data.status,
-    refetchInterval: A_MINUTE,
+    select: (answer) => answer.data.status,
+    refetchInterval: said === undefined ? A_MINUTE : false,
   })
+  if (data === undefined || data === 'pending' || said === undefined) return data
+  return said ? 'online' : 'offline'
+}
 
 /** For pickers: `search={searchPeople}`. */
 export const searchPeople = (search: string, limit: number) => client(pickers).selectUsers({ search, limit })

@@ -59,6 +59,8 @@ export const vacationInfo = z.object({
   vacationDaysType: z.enum(DAYS_TYPES).default('working'),
 })
 
+export type VacationInfo = z.infer<typeof vacationInfo>
+
 /** Amounts are thousandths of a day. */
 export const vacationOutcome = z.object({
   /** What is agreed for a full week, and this person's share. */
@@ -141,6 +143,16 @@ export const balances = contract({
     reply: z.object({ data: balance }),
     success: 'timeOff.adjusted',
   },
+  showCompanyVacationInfo: {
+    method: 'GET',
+    shows: ['timeOff'],
+    path: '/api/time-off/vacation-info',
+    summary: "The company's working week, working time and vacation days per year",
+    needs: { anyOf: ['settings.timeoff.edit'] },
+    openIn: ['mandatory-action'],
+    input: z.object({}),
+    reply: z.object({ data: vacationInfo }),
+  },
   showVacationInfo: {
     method: 'GET',
     shows: ['timeOff'],
@@ -164,9 +176,11 @@ export const balances = contract({
   updateVacationInfo: {
     method: 'POST',
     path: '/api/update-vacations-info',
-    summary: "Changes a person's working week, working time and vacation days per year",
+    summary:
+      "Changes the working week, working time and vacation days per year of a person, or the company's without `userId`",
     needs: { anyOf: ['settings.timeoff.edit'] },
-    input: vacationInfo.extend({ userId: z.uuid() }),
+    openIn: ['mandatory-action'],
+    input: vacationInfo.extend({ userId: z.uuid().optional() }),
     reply: z.object({ message: z.string() }),
     success: 'timeOff.vacationInfoUpdated',
   },

@@ -11,4 +11,5 @@ export const balanceFacts = facts('timeOff', {
     stale,
   },
   vacationInfoUpdated: { details: vacationInfo.extend({ userId: z.uuid() }), stale },
+  companyVacationInfoUpdated: { details: vacationInfo, stale },
 })

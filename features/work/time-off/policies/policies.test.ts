@@ -8,7 +8,7 @@ let w: World
 beforeEach(async () => {
   w = await world()
   w.clock.now = new Date('2026-05-04T09:00:00Z')
-  await w.asAcme((db) => first(db, { now: w.clock.now }).execute())
+  await w.asAcme((db) => first(db, { companyId: w.acme.id, countryId: 752, now: w.clock.now }).execute())
 })
 afterAll(() => w.close())
 

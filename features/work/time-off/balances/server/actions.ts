@@ -1,5 +1,4 @@
-import { fromDays, toDays } from '#kit/amounts.ts'
-import { type Day, endOfYear, type Weekday, yearOf } from '#kit/days.ts'
+import { type Day, yearOf } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
@@ -8,12 +7,9 @@ import { balanceFacts } from '../facts.ts'
 import { may, relationToRecord } from './access.ts'
 import { factsFrom, policiesFrom, todayOf } from './facts-present.ts'
 import { linesOf, paramsIn } from './trace-present.ts'
-import { putOwnPolicy } from './policy-store.ts'
 import { mayAdjust } from './rules/asking.ts'
-import { weekBetween } from './rules/calendar.ts'
 import { balanceOn, projection } from './rules/engine.ts'
-import { shareOf } from './rules/entitlement.ts'
-import type { LeaveFacts, Policies, PolicyVersion } from './rules/facts.ts'
+import type { LeaveFacts, Policies } from './rules/facts.ts'
 import * as store from './store.ts'
 
 export async function show(ctx: Context, userId: string, day?: Day) {
@@ -90,94 +86,12 @@ export async function adjust(
   return balanceOf(kind, factsFrom(after, kind, ctx.language), policies, todayOf(row, ctx.now))
 }
 
-export async function vacationInfo(ctx: Context, userId: string) {
-  const row = await rowOf(ctx, userId)
-  const today = todayOf(row, ctx.now)
-  const { entitlement, daysType } = rulesOn(policiesFrom(row, 'vacation'), today)
-  const week = await store.weekOf(ctx.db, userId, today)
-  return { ...week, vacationDaysPerYear: toDays(entitlement), vacationDaysType: daysType }
-}
-
-export async function updateVacationInfo(
-  ctx: Context,
-  input: {
-    userId: string
-    workingWeekStart: number
-    workingWeekEnd: number
-    workingDayStart: string
-    workingDayEnd: string
-    vacationDaysPerYear: number
-    vacationDaysType: 'calendar' | 'working'
-  },
-) {
-  const row = await rowOf(ctx, input.userId)
-  if (input.workingDayEnd <= input.workingDayStart) throw invalid({ workingDayEnd: ['timeOff.dayEndsBeforeItStarts'] })
-  const today = todayOf(row, ctx.now)
-  await store.putSchedule(ctx.db, input.userId, today, {
-    weekStart: input.workingWeekStart,
-    weekEnd: input.workingWeekEnd,
-    dayStart: input.workingDayStart,
-    dayEnd: input.workingDayEnd,
-  })
-  // only what is agreed with this person: the company's later versions go on reaching them
-  const settings = {
-    unlimited: false,
-    entitlement: fromDays(input.vacationDaysPerYear),
-    daysType: input.vacationDaysType,
-  }
-  await putOwnPolicy(ctx.db, {
-    userId: input.userId,
-    kind: 'vacation',
-    from: today,
-    settings,
-    createdBy: ctx.actor.userId,
-  })
-  await record(ctx, balanceFacts.vacationInfoUpdated, input.userId, { ...input })
-}
-
-interface Agreed {
-  workingWeekStart: number
-  workingWeekEnd: number
-  vacationDaysPerYear: number
-  vacationDaysType: 'calendar' | 'working'
-}
-
-/** The effect of a number agreed with one person, by the same rules as their balance. */
-export async function previewVacationInfo(ctx: Context, { userId, ...agreed }: Agreed & { userId: string }) {
-  const row = await rowOf(ctx, userId)
-  const today = todayOf(row, ctx.now)
-  const full = fromDays(agreed.vacationDaysPerYear)
-  const [start, end] = [agreed.workingWeekStart as Weekday, agreed.workingWeekEnd as Weekday]
-  const settings = { unlimited: false, entitlement: full, daysType: agreed.vacationDaysType }
-  const before = <T extends { own: boolean; from: Day }>(rows: readonly T[]) =>
-    rows.filter(({ own, from }) => !own || from < today)
-  const after = {
-    ...row,
-    schedules: [...before(row.schedules), { own: true, from: today, start, end, parts: {} }],
-    policies: [...before(row.policies), { kind: 'vacation' as const, own: true, from: today, settings }],
-  }
-  const policies = policiesFrom(after, 'vacation')
-  const share = shareOf(rulesOn(policies, today), weekBetween(start, end), full)
-  const facts = factsFrom(after, 'vacation', ctx.language)
-  return {
-    full,
-    perYear: Math.round(share.rate),
-    week: share.week,
-    fullWeek: share.fullWeek,
-    scaled: share.scaled === 'yes',
-    thisYear: balanceOn(facts, policies, endOfYear(today)).earned,
-  }
-}
-
-/** The rules of that day; the first version also rules the days before it. */
-const rulesOn = ({ versions }: Policies, day: Day): PolicyVersion =>
-  versions.findLast((version) => version.from <= day) ?? versions[0]!
-
 /** One balance as it is shown. */
 export const balanceOf = (kind: Kind, facts: LeaveFacts, policies: Policies, day: Day): Balance =>
   present(kind, balanceOn(facts, policies, day))
 
-async function rowOf(ctx: Context, userId: string) {
+/** What the engine knows of one person. @throws Problem 404 */
+export async function rowOf(ctx: Context, userId: string) {
   const [row] = await store.factRows(ctx.db, [userId])
   return found(row)
 }

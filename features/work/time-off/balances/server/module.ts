@@ -1,15 +1,22 @@
 import { companyCreated } from '#features/core/company/server/api.ts'
+import { mandatoryActions } from '#features/core/identity/mandatory/server/api.ts'
 import { holdings } from '#features/core/members/server/api.ts'
 import { sectionRights, together } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
+import { makingUsualWeek } from './company-week-store.ts'
+import { vacationInfoStep } from './ports.ts'
 import { routes } from './routes.ts'
-import { heldAdjustments, makingUsualWeek } from './store.ts'
+import { heldAdjustments } from './store.ts'
 
 export const module: ServerModule = {
   name: 'time-off balances',
   tag: 'time-off',
   routes: [routes],
-  brings: [companyCreated.with(makingUsualWeek), holdings.with(heldAdjustments)],
+  brings: [
+    companyCreated.with(makingUsualWeek),
+    mandatoryActions.with(vacationInfoStep),
+    holdings.with(heldAdjustments),
+  ],
   permissions: [
     ...sectionRights('timeoff.record'),
     // a balance is adjusted where it is seen

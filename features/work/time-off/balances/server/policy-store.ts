@@ -42,13 +42,13 @@ export async function changePolicy(
   return row?.id
 }
 
-/** What is agreed with one person about a kind of leave from that day on. */
-export const putOwnPolicy = (
+/** What holds for one person, or for the company, of a kind of leave from that day on; what was said of the same day before is replaced. */
+export const putPolicy = (
   db: Db,
-  row: { userId: string; kind: Kind; from: string; settings: Partial<PolicySettings>; createdBy: string },
+  row: { userId: string | null; kind: Kind; from: string; settings: Partial<PolicySettings>; createdBy: string },
 ) =>
   sql`
     insert into leave_policies (user_id, kind, effective_from, settings, created_by)
-    values (${row.userId}, ${row.kind}, ${row.from}, ${JSON.stringify(row.settings)}::jsonb, ${row.createdBy})
+    values (${row.userId}::uuid, ${row.kind}, ${row.from}, ${JSON.stringify(row.settings)}::jsonb, ${row.createdBy})
     on conflict (company_id, kind, ${OF_PERSON_AND_DAY}) do update set
       settings = excluded.settings, created_by = excluded.created_by, created_at = now()`.execute(db)

@@ -1,6 +1,7 @@
 import { serve } from '#platform/serve.ts'
 import { balances } from '../contract.ts'
 import * as actions from './actions.ts'
+import * as info from './vacation-info-actions.ts'
 
 export const routes = serve(balances, {
   showBalances: (ctx, { userId, day }) => actions.show(ctx, userId, day),
@@ -8,10 +9,11 @@ export const routes = serve(balances, {
   showYear: async (ctx, { userId, kind, year }) => ({ data: await actions.year(ctx, userId, kind, year) }),
   listAdjustments: async (ctx, { userId }) => ({ data: await actions.adjustments(ctx, userId) }),
   adjustBalance: async (ctx, input) => ({ data: await actions.adjust(ctx, input) }),
-  showVacationInfo: async (ctx, { userId }) => ({ data: await actions.vacationInfo(ctx, userId) }),
-  previewVacationInfo: async (ctx, input) => ({ data: await actions.previewVacationInfo(ctx, input) }),
+  showCompanyVacationInfo: async (ctx) => ({ data: await info.companyVacationInfo(ctx) }),
+  showVacationInfo: async (ctx, { userId }) => ({ data: await info.vacationInfo(ctx, userId) }),
+  previewVacationInfo: async (ctx, input) => ({ data: await info.previewVacationInfo(ctx, input) }),
   updateVacationInfo: async (ctx, input) => {
-    await actions.updateVacationInfo(ctx, input)
+    await info.updateVacationInfo(ctx, input)
     return { message: ctx.say('timeOff.vacationInfoUpdated') }
   },
 })

@@ -129,22 +129,19 @@ const USUAL_WEEK = { workingWeekStart: 1, workingWeekEnd: 5, workingDayStart: '0
 
 export const OF_PERSON_AND_DAY = sql.raw(`coalesce(user_id, '00000000-0000-0000-0000-000000000000'), effective_from`)
 
-/** The week that a person works from that day on; what was said of the same day before is replaced. */
+/** The week that a person, or the company, works from that day on; what was said of the same day before is replaced. */
 export const putSchedule = (
   db: Db,
-  userId: string,
+  userId: string | null,
   from: string,
   { weekStart, weekEnd, dayStart, dayEnd }: { weekStart: number; weekEnd: number; dayStart: string; dayEnd: string },
 ) =>
   sql`
     insert into work_schedules as s (user_id, effective_from, week_start, week_end, day_start, day_end)
-    values (${userId}, ${from}, ${weekStart}, ${weekEnd}, ${dayStart}, ${dayEnd})
+    values (${userId}::uuid, ${from}, ${weekStart}, ${weekEnd}, ${dayStart}, ${dayEnd})
     on conflict (company_id, ${OF_PERSON_AND_DAY}) do update set
       week_start = excluded.week_start, week_end = excluded.week_end, day_start = excluded.day_start,
       day_end = excluded.day_end, parts = '{}'`.execute(db)
-
-/** The statement that makes the week that most work, for the one that puts a company together. */
-export const makingUsualWeek = (db: Db) => db.insertInto('workSchedules').values({ effectiveFrom: '2000-01-01' })
 
 export const heldAdjustments: Holding = {
   word: 'timeOff.held',

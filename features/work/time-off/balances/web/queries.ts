@@ -54,6 +54,14 @@ export const useVacationInfo = (userId: string | undefined) =>
     staleTime: 0,
   })
 
+/** As the company began with it; read while the app is still closed. */
+export const useCompanyVacationInfo = () =>
+  useQuery({
+    queryKey: keyOf(balances.showCompanyVacationInfo),
+    queryFn: () => api.showCompanyVacationInfo({}),
+    staleTime: Infinity,
+  })
+
 export const useVacationOutcome = (agreed: Sent<typeof balances.previewVacationInfo> | undefined) =>
   useQuery({
     queryKey: keyOf(balances.previewVacationInfo, agreed),

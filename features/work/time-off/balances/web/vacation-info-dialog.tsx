@@ -5,7 +5,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { useVacationInfo } from './queries.ts'
-import { useVacationInfoForm, VacationInfoFields, type VacationInfo } from './vacation-info-form.tsx'
+import { initialOf, useVacationInfoForm, VacationInfoFields, type VacationInfo } from './vacation-info-form.tsx'
 import css from './vacation-info-form.module.css'
 
 /** Working week, working time and vacation of one person. */
@@ -16,16 +16,7 @@ export function VacationInfoDialog({ userId, onClose }: { userId: string; onClos
   return (
     <Dialog opened onClose={onClose} title={t('info.title')}>
       {info ? (
-        <Form
-          userId={userId}
-          onClose={onClose}
-          initial={{
-            ...info,
-            workingWeekStart: String(info.workingWeekStart),
-            workingWeekEnd: String(info.workingWeekEnd),
-            vacationDaysPerYear: String(info.vacationDaysPerYear),
-          }}
-        />
+        <Form userId={userId} onClose={onClose} initial={initialOf(info)} />
       ) : (
         <div className={css.waiting}>
           <Loader type="dots" />

@@ -7,7 +7,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useLeaveWords } from './leave-words.ts'
-import { DAYS_TYPES } from '../contract.ts'
+import { DAYS_TYPES, type VacationInfo as Info } from '../contract.ts'
 import { daysIn } from './amount-words.ts'
 import { api, useVacationOutcome } from './queries.ts'
 import css from './vacation-info-form.module.css'
@@ -22,23 +22,21 @@ export interface VacationInfo {
   vacationDaysType: string | null
 }
 
-/** Monday to Friday, 09:00 to 18:00. */
-export const USUAL: VacationInfo = {
-  workingWeekStart: '1',
-  workingWeekEnd: '5',
-  workingDayStart: '09:00',
-  workingDayEnd: '18:00',
-  vacationDaysPerYear: '',
-  vacationDaysType: 'working',
-}
+export const initialOf = (info: Info): VacationInfo => ({
+  ...info,
+  workingWeekStart: String(info.workingWeekStart),
+  workingWeekEnd: String(info.workingWeekEnd),
+  vacationDaysPerYear: String(info.vacationDaysPerYear),
+})
 
+/** @param userId without it, it is the company's */
 export function useVacationInfoForm(userId: string | undefined, initial: VacationInfo, done: () => void) {
   const t = useTranslations('timeOff')
   return useForm({
     initial,
     submit: (values) =>
       api.updateVacationInfo({
-        userId: userId ?? '',
+        ...(userId !== undefined && { userId }),
         workingWeekStart: Number(values.workingWeekStart),
         workingWeekEnd: Number(values.workingWeekEnd),
         workingDayStart: values.workingDayStart,
@@ -69,7 +67,7 @@ export function VacationInfoFields({ form, userId }: { form: Form<VacationInfo>;
         <TextField label={t('info.dayEnd')} placeholder="18:00" {...form.field('workingDayEnd')} />
         <TextField
           label={t('info.perYear')}
-          help={t('info.perYearHelp')}
+          help={t(userId === undefined ? 'info.company.perYearHelp' : 'info.perYearHelp')}
           inputMode="decimal"
           {...form.field('vacationDaysPerYear')}
         />
@@ -79,17 +77,21 @@ export function VacationInfoFields({ form, userId }: { form: Form<VacationInfo>;
           {...form.field('vacationDaysType')}
         />
       </div>
-      <Outcome values={form.values} userId={userId} />
-      <p className={css.note}>{t('info.note')}</p>
+      {userId !== undefined && (
+        <>
+          <Outcome values={form.values} userId={userId} />
+          <p className={css.note}>{t('info.note')}</p>
+        </>
+      )}
     </>
   )
 }
 
 /** What the numbers amount to: a part-time week gives its share. */
-function Outcome({ values, userId }: { values: VacationInfo; userId: string | undefined }) {
+function Outcome({ values, userId }: { values: VacationInfo; userId: string }) {
   const t = useTranslations('timeOff')
   const words = useLeaveWords()
-  const agreed = userId === undefined ? undefined : agreedIn(values, userId)
+  const agreed = agreedIn(values, userId)
   const { data } = useVacationOutcome(agreed)
   if (!agreed || !data) return null
   const { full, perYear, thisYear, ...share } = data.data

@@ -1,41 +1,36 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { pickers, type PersonOption } from '#features/people/record/contract.ts'
-import { client } from '#kit/client.ts'
+import { SignInLayout, useSignInCompany } from '#features/core/company/web/api.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
-import { PersonPicker } from '#ui/forms/person-picker.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
-import { USUAL, useVacationInfoForm, VacationInfoFields } from './vacation-info-form.tsx'
-import css from './vacation-info-form.module.css'
+import { AppLink } from '#ui/link.tsx'
+import { useCompanyVacationInfo } from './queries.ts'
+import { initialOf, useVacationInfoForm, VacationInfoFields, type VacationInfo } from './vacation-info-form.tsx'
 
-const people = client(pickers)
-
-/** The mandatory action: shown before the app, for the person who is chosen here. */
+/** The mandatory action of a new company, shown before the app: its week and vacation as is usual in its country, to be confirmed. */
 export function Before({ done }: { done: () => void }) {
-  const t = useTranslations('timeOff')
-  const ui = useTranslations('ui')
-  const [person, setPerson] = useState<PersonOption | null>(null)
-  const form = useVacationInfoForm(person?.id, USUAL, done)
+  const t = useTranslations('timeOff.info.company')
+  const company = useSignInCompany().data?.name ?? ''
+  const { data } = useCompanyVacationInfo()
   return (
-    <main id="main" className={css.page}>
-      <h1>{t('info.title')}</h1>
-      <FormFrame form={form} aria-label={t('info.title')}>
-        <PersonPicker
-          label={t('info.person')}
-          search={(search, limit) => people.selectUsers({ search, limit }, { quiet: true })}
-          value={person}
-          onChange={setPerson}
-          error={form.errors['userId']}
-          required
-          data-autofocus
-        />
-        <VacationInfoFields form={form} userId={person?.id} />
-        <div className={css.end}>
-          <SubmitButton form={form} disabled={person === null}>
-            {ui('save')}
-          </SubmitButton>
-        </div>
-      </FormFrame>
-    </main>
+    <SignInLayout
+      title={t('title')}
+      state={t('state', { company })}
+      links={<AppLink to="/logout">{t('signOut')}</AppLink>}
+    >
+      {data && <Form initial={initialOf(data.data)} done={done} />}
+    </SignInLayout>
+  )
+}
+
+function Form({ initial, done }: { initial: VacationInfo; done: () => void }) {
+  const t = useTranslations('timeOff.info.company')
+  const form = useVacationInfoForm(undefined, initial, done)
+  return (
+    <FormFrame form={form} aria-label={t('title')}>
+      <VacationInfoFields form={form} userId={undefined} />
+      <SubmitButton form={form} quiet>
+        {t('button')}
+      </SubmitButton>
+    </FormFrame>
   )
 }

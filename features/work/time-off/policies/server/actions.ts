@@ -1,3 +1,4 @@
+import { countryById } from '#features/core/catalogues/server/api.ts'
 import type { NewCompany } from '#features/core/company/server/api.ts'
 import { type Day, startOfYear, todayIn } from '#kit/days.ts'
 import type { Input } from '#kit/contract.ts'
@@ -45,8 +46,8 @@ export async function save(ctx: Context, wanted: Wanted): Promise<PolicyVersion>
 }
 
 /** The policies that a new company begins with. */
-export const first = (db: Db, company: Pick<NewCompany, 'now'>) =>
-  makingPolicies(db, defaultPolicies(startOfYear(todayIn('UTC', company.now))))
+export const first = (db: Db, { now, countryId }: NewCompany) =>
+  makingPolicies(db, defaultPolicies(startOfYear(todayIn('UTC', now)), {}, countryById(countryId)?.code))
 
 function present(rows: readonly store.Row[], today: Day): PolicyVersion[] {
   const kinds = Map.groupBy(rows, (row) => row.kind)

@@ -1,0 +1,1 @@
+export { ColleaguesList } from './colleagues-list.tsx'

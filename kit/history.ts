@@ -71,16 +71,26 @@ function stateOf({ effectiveDate, until }: Dated<HistoryRow>, isLast: boolean, d
 }
 
 /**
- * The fields whose values differ between what is in force on two days. Where nothing is in force, every field that has a value differs.
+ * The fields whose values differ between what is in force on two days, and the rows that were compared; nulls where no two days are given.
+ * Where nothing is in force, every field that has a value differs.
  * @param fields that are compared; the days of the rows themselves are not
+ * @param lastDay of the person, if they leave: nothing is in force after it
  */
-export const difference = <T extends HistoryRow, F extends keyof T & string>(
+export function comparison<T extends HistoryRow & { id: string }, F extends keyof T & string>(
   rows: readonly T[],
-  days: readonly [Day, Day],
+  days: readonly [Day, Day] | undefined,
   fields: readonly F[],
-): F[] => differing(asOf(rows, days[0]), asOf(rows, days[1]), fields)
+  lastDay: Day | null = null,
+) {
+  if (!days) return { difference: null, compared: null }
+  const [before, after] = days.map((day) => (lastDay !== null && day > lastDay ? undefined : asOf(rows, day)))
+  return {
+    difference: differing<T, F>(before, after, fields),
+    compared: { before: before?.id ?? null, after: after?.id ?? null },
+  }
+}
 
-/** The same between two rows. */
+/** The fields whose values differ between two rows. */
 export function differing<T, F extends keyof T & string>(
   before: T | undefined,
   after: T | undefined,

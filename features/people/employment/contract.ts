@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endedFields, historyState, named, recordedFields, why } from '#features/people/record/contract.ts'
+import { endedFields, historyState, named, recordedFields, sides, why } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 const choice = z.object({ id: z.uuid(), name: z.string() })
@@ -8,6 +8,18 @@ const choice = z.object({ id: z.uuid(), name: z.string() })
 export const PROBATION_OUTCOMES = ['passed', 'extended', 'not_passed'] as const
 const outcome = z.enum(PROBATION_OUTCOMES)
 export type ProbationOutcome = z.infer<typeof outcome>
+
+/** What two entries are compared by. */
+export const EMPLOYMENT_TERMS = [
+  'type',
+  'schedule',
+  'contractEnd',
+  'probationReviewOn',
+  'probationOutcome',
+  'comments',
+] as const
+const term = z.enum(EMPLOYMENT_TERMS)
+export type EmploymentTerm = z.infer<typeof term>
 
 const row = z.object({
   id: z.uuid(),
@@ -57,11 +69,17 @@ export const employment = contract({
     input: person.extend({
       /** Today where the person works. */
       day: z.iso.date().optional(),
+      /** A day to compare it with. */
+      comparedWith: z.iso.date().optional(),
     }),
     reply: z.object({
       data: z.array(employmentEntry),
       /** Entries that were corrected or removed, the latest first. */
       ended: z.array(endedEntry),
+      /** What is different on the two days; null unless a day to compare with was given. */
+      difference: z.array(term).nullable(),
+      /** The rows that were compared. */
+      compared: sides.nullable(),
       choices: z.object({ types: z.array(choice), schedules: z.array(choice) }).nullable(),
       can: z.object({ edit: z.boolean() }),
     }),

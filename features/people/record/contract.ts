@@ -70,6 +70,8 @@ export type PersonRefOrNull = z.infer<typeof recordedFields>['recordedBy']
 export type EndedFields = z.infer<typeof endedFields>
 /** How a row stands on a day. */
 export const historyState = z.enum(['past', 'current', 'planned', 'ended'])
+/** Of two days that are compared: the row in force on each, or nothing. */
+export const sides = z.object({ before: z.uuid().nullable(), after: z.uuid().nullable() })
 /** Why a row is corrected or removed: never without a reason. */
 export const why = z.string().trim().min(1).max(500)
 

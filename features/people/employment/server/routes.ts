@@ -3,7 +3,7 @@ import { employment } from '../contract.ts'
 import * as actions from './actions.ts'
 
 export const routes = serve(employment, {
-  showEmployment: (ctx, { id, day }) => actions.show(ctx, id, day),
+  showEmployment: (ctx, { id, ...days }) => actions.show(ctx, id, days),
   addEmployment: async (ctx, { id, ...fields }) => ({ data: await actions.add(ctx, id, fields) }),
   changeEmployment: async (ctx, { id, entryId, why, ...fields }) => ({
     data: await actions.change(ctx, id, entryId, fields, why),

@@ -76,7 +76,7 @@ function stateOf({ effectiveDate, until }: Dated<HistoryRow>, isLast: boolean, d
  * @param fields that are compared; the days of the rows themselves are not
  * @param lastDay of the person, if they leave: nothing is in force after it
  */
-export function comparison<T extends HistoryRow & { id: string }, F extends keyof T & string>(
+export function comparison<T extends HistoryRow & { id: unknown }, F extends keyof T & string>(
   rows: readonly T[],
   days: readonly [Day, Day] | undefined,
   fields: readonly F[],
@@ -96,7 +96,9 @@ export function differing<T, F extends keyof T & string>(
   after: T | undefined,
   fields: readonly F[],
 ): F[] {
-  const picked = (row: T | undefined) => Object.fromEntries(fields.map((field) => [field, row?.[field] ?? null]))
+  // an empty text says as little as no row
+  const said = (value: unknown) => (value === '' ? null : (value ?? null))
+  const picked = (row: T | undefined) => Object.fromEntries(fields.map((field) => [field, said(row?.[field])]))
   const changes = changesBetween(picked(before), picked(after))
   return fields.filter((field) => Object.hasOwn(changes, field))
 }

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { endedFields, historyState, named, recordedFields, sides, why } from '#features/people/record/contract.ts'
+import {
+  endedFields,
+  historyState,
+  named,
+  pastEffects,
+  recordedFields,
+  sides,
+  why,
+} from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 const choice = z.object({ id: z.uuid(), name: z.string() })
@@ -83,6 +91,21 @@ export const employment = contract({
       choices: z.object({ types: z.array(choice), schedules: z.array(choice) }).nullable(),
       can: z.object({ edit: z.boolean() }),
     }),
+  },
+  foreseeEmployment: {
+    method: 'POST',
+    path: '/api/people/:id/employment/effects',
+    summary:
+      'What depends on the past days that a change of the terms would touch; with `entryId` of its correction, without a day of its removal; nothing is saved',
+    needs: 'session',
+    input: person.extend({
+      entryId: z.uuid().optional(),
+      effectiveDate: z.iso.date().optional(),
+      typeId: z.uuid().nullish(),
+      scheduleId: z.uuid().nullish(),
+      contractEnd: z.iso.date().nullish(),
+    }),
+    reply: z.object({ data: pastEffects }),
   },
   addEmployment: {
     method: 'POST',

@@ -40,33 +40,6 @@ test('an entry keeps type, effective date, work schedule and comments; the lates
   })
 })
 
-test('two days are compared: what differs, and the rows in force on each; after the last day there is none', async () => {
-  const first = (await add('hr', 'mia', { scheduleId: schedule })).body.data.id
-  const second = (await add('hr', 'mia', { effectiveDate: '2025-01-01', typeId: types[1], comments: 'A year' })).body
-    .data.id
-  const between = async (from: string, to: string, who: Name = 'hr') =>
-    (await w.call(who, 'GET', `${at('mia')}?day=${to}&comparedWith=${from}`)).body
-  expect(await between('2024-06-01', '2025-06-01')).toMatchObject({
-    difference: ['type', 'schedule', 'comments'],
-    compared: { before: first, after: second },
-  })
-  expect(await between('2025-02-01', '2025-06-01')).toMatchObject({ difference: [], compared: { before: second } })
-  expect(await between('2023-06-01', '2024-06-01')).toMatchObject({
-    difference: ['type', 'schedule'],
-    compared: { before: null, after: first },
-  })
-  await w.asAcme((db) =>
-    db.updateTable('users').set({ terminationDate: '2025-03-01' }).where('id', '=', w.ids.mia).execute(),
-  )
-  expect(await between('2025-02-01', '2025-06-01')).toMatchObject({
-    difference: ['type', 'comments'],
-    compared: { before: second, after: null },
-  })
-  // no day and no comparison opens what a colleague may not see
-  const { status } = await w.call('eve', 'GET', `${at('mia')}?day=2025-06-01&comparedWith=2024-06-01`)
-  expect(status).toBe(403)
-})
-
 test('an entry is corrected and removed with a reason; what it said is kept', async () => {
   const first = (await add('hr', 'dora', { comments: 'Wrong' })).body.data.id
   const change = { effectiveDate: '2024-02-01', typeId: types[1], why: WHY }
@@ -131,6 +104,33 @@ test('is seen and changed by the section job.employment alone', async () => {
   expect((await w.call('hr', 'DELETE', at('ann', id), { why: WHY })).status).toBe(404)
   for (const method of ['GET', 'POST'] as const)
     expect((await w.call('gina', method, at('max'), method === 'POST' ? change : undefined)).status).toBe(404)
+})
+
+test('two days are compared: what differs, and the rows in force on each; after the last day there is none', async () => {
+  const first = (await add('hr', 'ivan', { scheduleId: schedule })).body.data.id
+  const second = (await add('hr', 'ivan', { effectiveDate: '2025-01-01', typeId: types[1], comments: 'A year' })).body
+    .data.id
+  const between = async (from: string, to: string, who: Name = 'hr') =>
+    (await w.call(who, 'GET', `${at('ivan')}?day=${to}&comparedWith=${from}`)).body
+  expect(await between('2024-06-01', '2025-06-01')).toMatchObject({
+    difference: ['type', 'schedule', 'comments'],
+    compared: { before: first, after: second },
+  })
+  expect(await between('2025-02-01', '2025-06-01')).toMatchObject({ difference: [], compared: { before: second } })
+  expect(await between('2023-06-01', '2024-06-01')).toMatchObject({
+    difference: ['type', 'schedule'],
+    compared: { before: null, after: first },
+  })
+  await w.asAcme((db) =>
+    db.updateTable('users').set({ terminationDate: '2025-03-01' }).where('id', '=', w.ids.ivan).execute(),
+  )
+  expect(await between('2025-02-01', '2025-06-01')).toMatchObject({
+    difference: ['type', 'comments'],
+    compared: { before: second, after: null },
+  })
+  // no day and no comparison opens what a colleague may not see
+  const { status } = await w.call('eve', 'GET', `${at('ivan')}?day=2025-06-01&comparedWith=2024-06-01`)
+  expect(status).toBe(403)
 })
 
 test('a type that is noted somewhere is deleted only with another in its place', async () => {

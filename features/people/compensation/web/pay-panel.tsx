@@ -65,6 +65,7 @@ export function PayPart({ userId, data, day, choices, figures, who }: PartProps 
         <PayDialog
           userId={userId}
           row={open === 'new' ? undefined : open}
+          data={data}
           figures={figures}
           choices={choices}
           onClose={() => setOpen(undefined)}

@@ -55,6 +55,7 @@ export function PaymentsPart({ userId, data, day, choices, figures }: PartProps)
         <PaymentDialog
           userId={userId}
           payment={open === 'new' ? undefined : open}
+          data={data}
           figures={figures}
           choices={choices}
           onClose={() => setOpen(undefined)}

@@ -62,7 +62,7 @@ export function EmploymentPart({
 
 function Recording(props: { userId: string; entry: EmploymentEntry | 'new'; onClose: () => void }) {
   const { data } = useEmployment(props.userId)
-  return data?.choices && <EmploymentDialog {...props} choices={data.choices} />
+  return data?.choices && <EmploymentDialog {...props} history={data} choices={data.choices} />
 }
 
 const termsOf = ({ type, schedule }: Pick<EmploymentEntry, 'type' | 'schedule'>) =>

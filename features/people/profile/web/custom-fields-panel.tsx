@@ -12,14 +12,13 @@ import {
   valuesFor,
   valuesOf,
 } from '#features/people/custom-fields/web/api.tsx'
-import { useAsOf } from '#features/people/record/web/api.tsx'
+import { useAsOf, useSection } from '#features/people/record/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import type { Day } from '#kit/days.ts'
 import { Part } from '#ui/part.tsx'
 import { type Fact, Facts, isKnown } from './facts-list.tsx'
 import { SectionForm, SectionPart } from './section-panel.tsx'
 import css from './section-panel.module.css'
-import { useSection } from './section-state.ts'
 
 /** The company's own fields of a person's record, a section for each heading. Nothing where the reader sees none. */
 export function CustomFields({ userId }: { userId: string }) {

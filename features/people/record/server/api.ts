@@ -17,6 +17,7 @@ export {
   whereabouts,
 } from './history-store.ts'
 export { readAvatar } from './picture-actions.ts'
-export { goingOn, type GoingOnSource } from './ports.ts'
+export { type Altered, effectsOf } from './effect-actions.ts'
+export { type DatedField, goingOn, type GoingOnSource, type PastChange, type PastEffect, pastEffects } from './ports.ts'
 export { wrongDays } from './rules.ts'
 export { birthdaysBetween, holdLine } from './store.ts'

@@ -1,7 +1,9 @@
 import { companyCreated } from '#features/core/company/server/api.ts'
 import { holdings } from '#features/core/members/server/api.ts'
+import { pastEffects } from '#features/people/record/server/api.ts'
 import { sectionRights, together } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
+import { balancesOfThen } from './past-present.ts'
 import { routes } from './routes.ts'
 import { heldAdjustments, makingUsualWeek } from './store.ts'
 
@@ -9,7 +11,7 @@ export const module: ServerModule = {
   name: 'time-off balances',
   tag: 'time-off',
   routes: [routes],
-  brings: [companyCreated.with(makingUsualWeek), holdings.with(heldAdjustments)],
+  brings: [companyCreated.with(makingUsualWeek), holdings.with(heldAdjustments), pastEffects.with(balancesOfThen)],
   permissions: [
     ...sectionRights('timeoff.record'),
     // a balance is adjusted where it is seen

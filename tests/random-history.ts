@@ -72,7 +72,7 @@ interface Held<V> {
 }
 
 /** Random histories with corrections and removals: today is what counts now, and every day is what the model says. */
-export async function holdToModel<V>({ product, values, today, rule, oneADay, runs = 12 }: Held<V>): Promise<void> {
+export async function holdToModel<V>({ product, values, today, rule, oneADay, runs = 8 }: Held<V>): Promise<void> {
   const rows: Kept<V>[] = []
   const free = (day: Day, but?: Kept<V>) => !oneADay || rows.every((row) => row === but || row.day !== day)
   const put = (id: string | undefined, row: Said<V>, isRight: boolean) => {

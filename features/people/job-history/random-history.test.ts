@@ -24,7 +24,8 @@ beforeAll(async () => {
   for (const timeZone of ['America/Los_Angeles', 'Pacific/Auckland'])
     VALUES.locationId.push(await made('/api/settings/company/locations', { name: timeZone, countryId: 752, timeZone }))
   for (const name of ['Seller', 'Buyer']) VALUES.jobTitleId.push(await made('/api/job-titles', { name }))
-  for (const name of ['First seat', 'Second seat']) VALUES.positionId.push(await made('/api/positions', { name }))
+  for (const name of ['First seat', 'Second seat'])
+    VALUES.positionId.push(await made('/api/organizational-structure/positions', { name }))
   VALUES.managerId.push(w.ids.max, w.ids.mia)
 })
 afterAll(() => w.close())
@@ -107,4 +108,4 @@ test('a random history of records, corrections, edits, days and workers: the per
     }),
     { numRuns: 15 },
   )
-}, 120_000)
+}, 300_000)

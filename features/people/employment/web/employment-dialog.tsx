@@ -57,23 +57,20 @@ export function EmploymentDialog(props: Props) {
 }
 
 /** Asked where the entry's day, or the one that it is to have, is over. @param values undefined: it is removed */
-function useEffects(userId: string, entry: EmploymentEntry | undefined, values: Values | undefined) {
+function useEffects(userId: string, entry: EmploymentEntry | undefined, values: Started | undefined) {
   const { today } = useReader()
-  const { effectiveDate, typeId, scheduleId, contractEnd } = values ?? NOTHING
-  const isPast = [entry?.effectiveDate, effectiveDate].some((day) => day && day < today)
-  const isSaid = values === undefined || (effectiveDate !== null && typeId !== null)
-  const input = {
-    id: userId,
-    ...(effectiveDate && { effectiveDate }),
-    ...(typeId && { typeId }),
-    ...(scheduleId && { scheduleId }),
-    ...(contractEnd && { contractEnd }),
-    ...(entry && { entryId: entry.id }),
-  }
+  const isPast = [entry?.effectiveDate, values?.effectiveDate].some((day) => day && day < today)
+  const isSaid = values === undefined || (values.effectiveDate !== null && values.typeId !== null)
+  const input = { id: userId, ...(values && given(values)), ...(entry && { entryId: entry.id }) }
   return usePastEffects(employment.foreseeEmployment, isPast && isSaid ? input : undefined)
 }
-type Values = Pick<ReturnType<typeof startOf>, 'effectiveDate' | 'typeId' | 'scheduleId' | 'contractEnd'>
-const NOTHING: Values = { effectiveDate: null, typeId: null, scheduleId: null, contractEnd: null }
+
+const given = ({ effectiveDate, typeId, scheduleId, contractEnd }: Started) => ({
+  ...(effectiveDate && { effectiveDate }),
+  typeId,
+  scheduleId,
+  contractEnd,
+})
 
 const known = (entry: Props['entry']) => (entry === 'new' ? undefined : entry)
 

@@ -53,23 +53,31 @@ export function JobAsOfPart({ head, day }: { head: ProfileHead; day: Day }) {
   const t = useTranslations('jobHistory')
   const words = useTranslations('history')
   const locale = useLocale()
-  const { today } = useAsOf()
   const { data, isError } = useJobAsOf(head.id, day)
   const facts = useJobFacts()
   const known = data ? facts(data).filter(isKnown) : []
-  const shown = formatDay(day, locale)
-  const begins = data?.begins
+  const noteOf = useJobNote(head, day)
+  const note = data && noteOf(data, known.length > 0)
   return (
-    <Part title={t('asOf', { day: shown })} bare>
+    <Part title={t('asOf', { day: formatDay(day, locale) })} bare>
       {known.length > 0 && <Facts facts={known} />}
-      {begins && day < begins && (
-        <p className={css.missing}>{t('asOfUnknown', { day: shown, begins: formatDay(begins, locale) })}</p>
-      )}
-      {data && known.length === 0 && !(begins && day < begins) && <p className={css.none}>{t('asOfNone')}</p>}
-      {day > today && !keepsHistory(head) && <p className={css.missing}>{t('asOfPlans')}</p>}
+      {note && <p className={css.missing}>{note}</p>}
       {isError && <p className={css.none}>{words('failed')}</p>}
     </Part>
   )
+}
+
+/** What is to be known of the facts: that they begin later, that there are none, that others see what is planned. */
+function useJobNote(head: ProfileHead, day: Day) {
+  const t = useTranslations('jobHistory')
+  const locale = useLocale()
+  const { today } = useAsOf()
+  return ({ begins }: JobAsOf, isFilled: boolean) => {
+    if (begins && day < begins)
+      return t('asOfUnknown', { day: formatDay(day, locale), begins: formatDay(begins, locale) })
+    if (!isFilled) return t('asOfNone')
+    return day > today && !keepsHistory(head) && t('asOfPlans')
+  }
 }
 
 function useJobFacts() {

@@ -32,11 +32,15 @@ export function Tab({ userId }: { userId: string }) {
       {day && head && <OnDay head={head} job={job} day={day} />}
       {info && <Info {...whose} info={info} />}
       {details && <Details {...whose} details={details} />}
-      {hasHistory && <JobHistoryPart userId={userId} day={day} compare={!day && head && <Compare head={head} />} />}
+      {hasHistory && <History userId={userId} day={day} head={head} />}
       <Terms {...whose} bare={!hasHistory} />
       {employment && <Ends {...whose} employment={employment} />}
     </div>
   )
+}
+
+function History({ userId, day, head }: { userId: string; day: Day | undefined; head: ProfileHead | undefined }) {
+  return <JobHistoryPart userId={userId} day={day} compare={!day && head && <Compare head={head} />} />
 }
 
 /** As of another day: the job, and the reporting line (today's is beside the tab). */

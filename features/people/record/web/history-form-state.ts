@@ -49,17 +49,14 @@ interface Recording<Row, V> {
  * beside what was typed, and nothing typed is lost.
  */
 export function useHistoryForm<Row extends { id: string }, V extends object>(of: Recording<Row, V>) {
-  const { opened, history, valuesOf, send, refresh, isKnown = () => true, say, onClose } = of
+  const { opened, history, valuesOf, send, refresh, say, onClose } = of
   const found = opened && latestOf(history, opened.id)
-  const [kept, setKept] = useState(found)
-  // a row that is not known as a whole yet does not take the place of the one that is
-  if (found && found.row !== kept?.row && isKnown(found.row)) setKept(found)
-  const latest = kept
-  const current = valuesOf(latest?.row ?? opened)
+  const { row, steps } = useKnown(of, found)
+  const current = valuesOf(row)
   const { form, theirs } = useSection<V>({
     current,
-    version: latest?.steps ?? 0,
-    send: (values) => send(values, latest?.row.id ?? opened?.id),
+    version: steps,
+    send: (values) => send(values, row?.id),
     refresh: async () => {
       const now = opened && latestOf(await refresh(), opened.id)
       return { data: now && { version: now.steps } }
@@ -69,14 +66,18 @@ export function useHistoryForm<Row extends { id: string }, V extends object>(of:
   const changed: Theirs[] = say(current)
     .filter(({ name }) => theirs.includes(name))
     .map(({ name, word, value }) => ({ name, word, value, take: () => form.set(name, current[name]) }))
-  return {
-    form,
-    current,
-    row: latest?.row ?? opened,
-    theirs: changed,
-    isGone: opened !== undefined && found === undefined,
-    removal: useRemoval(of),
-  }
+  const isGone = opened !== undefined && found === undefined
+  return { form, current, row, theirs: changed, isGone, removal: useRemoval(of) }
+}
+
+/** A row that is not known as a whole yet does not take the place of the one that is. */
+function useKnown<Row extends { id: string }, V extends object>(
+  { opened, isKnown = () => true }: Recording<Row, V>,
+  found: { row: Row; steps: number } | undefined,
+) {
+  const [kept, setKept] = useState(found)
+  if (found && found.row !== kept?.row && isKnown(found.row)) setKept(found)
+  return { row: kept?.row ?? opened, steps: kept?.steps ?? 0 }
 }
 
 /** A removal asks once more where somebody else has corrected the row meanwhile. */

@@ -86,9 +86,11 @@ export function comparison<T extends HistoryRow & { id: unknown }, F extends key
   const [before, after] = days.map((day) => (lastDay !== null && day > lastDay ? undefined : asOf(rows, day)))
   return {
     difference: differing<T, F>(before, after, fields),
-    compared: { before: before?.id ?? null, after: after?.id ?? null },
+    compared: { before: idOf<T>(before), after: idOf<T>(after) },
   }
 }
+
+const idOf = <T extends { id: unknown }>(row: T | undefined): T['id'] | null => (row ? row.id : null)
 
 /** The fields whose values differ between two rows. */
 export function differing<T, F extends keyof T & string>(

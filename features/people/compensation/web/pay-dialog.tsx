@@ -67,7 +67,8 @@ function usePayForm({ userId, row: opened, data, figures, choices, onClose }: Pr
         amount: numberIn(amount),
         paymentDay: numberIn(paymentDay),
       }
-      await (entryId === undefined ? record(pay) : correct({ ...pay, entryId, why }))
+      if (entryId !== undefined) return void (await correct({ ...pay, entryId, why }))
+      await record(pay)
       figures.renew()
     },
     remove: async (entryId, why) => {

@@ -83,7 +83,8 @@ function usePaymentForm({ userId, payment, data, figures, choices, onClose }: Pr
     isKnown: ({ id }) => figures.figures.amounts.has(id),
     send: async ({ paidOn, amount, why, ...rest }, paymentId): Promise<void> => {
       const given = { id: userId, ...rest, paidOn: paidOn as string, amount: numberIn(amount) as number }
-      await (paymentId === undefined ? record(given) : correct({ ...given, paymentId, why }))
+      if (paymentId !== undefined) return void (await correct({ ...given, paymentId, why }))
+      await record(given)
       figures.renew()
     },
     remove: async (paymentId, why) => {

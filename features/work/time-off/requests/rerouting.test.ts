@@ -65,7 +65,7 @@ describe('a request whose person gets another manager', () => {
       ['asked', 'Ann'],
       ['managerChanged', 'Max'],
     ])
-    expect(letters.filter(({ to }) => to.startsWith('mia'))).toEqual([
+    expect(letters.filter(({ to, text }) => to.startsWith('mia') && text.includes(id))).toEqual([
       expect.objectContaining({
         text: expect.stringContaining('Their manager has changed, so the decision is now yours'),
       }),

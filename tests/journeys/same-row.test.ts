@@ -55,7 +55,7 @@ test('employment: both corrected the comments', async () => {
   await save(dialog)
   await told(dialog).waitFor()
   await dialog.getByText('As Erik has it').waitFor()
-  expect(await dialog.getByLabel('Comments').inputValue()).toBe('As hr has it')
+  expect(await dialog.getByRole('textbox', { name: 'Comments' }).inputValue()).toBe('As hr has it')
   expect(await dialog.getByLabel('Reason for the correction').inputValue()).toBe(WHY)
   expect(await axe(hr)).toEqual([])
   await save(dialog)
@@ -139,11 +139,16 @@ test('leaving: the other one recorded it first', async () => {
     )
   await dialog.getByLabel('Last day').fill(shown(day))
   await dialog.getByLabel('Note').fill('As hr has it')
-  await meanwhile('POST', 'leaving', { lastDay: addDays(day, 30), reason: 'resigned', note: 'As Erik has it' })
+  await meanwhile('POST', 'leaving', {
+    lastDay: addDays(day, 30),
+    reason: 'resigned',
+    rehireEligible: true,
+    note: 'As Erik has it',
+  })
   await dialog.getByRole('combobox', { name: /^Reason/ }).click()
   await hr.getByRole('option').first().click()
   await dialog.locator('button[type=submit]').click()
   await told(dialog).waitFor()
   await dialog.getByText('As Erik has it').waitFor()
-  expect(await dialog.getByLabel('Note').inputValue()).toBe('As hr has it')
+  expect(await dialog.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('As hr has it')
 }, 60_000)

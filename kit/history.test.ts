@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from './days.ts'
 import {
+  comparison,
   asOf,
-  difference,
   differing,
   type HistoryRow,
   knownAt,
@@ -90,8 +90,10 @@ describe('rows that stand', () => {
   test('two days without a beginning or an end between them do not differ; the difference is the same both ways', () => {
     fc.assert(
       fc.property(rows, dayIn, dayIn, (all, a, b) => {
-        const there = difference(all, [a, b], ['rate', 'schedule'])
-        expect(difference(all, [b, a], ['rate', 'schedule'])).toEqual(there)
+        const between = (...days: [string, string]) => comparison(all, days, ['rate', 'schedule'])
+        const { difference: there, compared } = between(a, b)
+        expect(between(b, a).difference).toEqual(there)
+        expect(compared).toEqual({ before: asOf(all, a)?.id ?? null, after: asOf(all, b)?.id ?? null })
         if (plainly(all, a) === plainly(all, b)) expect(there).toEqual([])
       }),
     )

@@ -71,22 +71,36 @@ function stateOf({ effectiveDate, until }: Dated<HistoryRow>, isLast: boolean, d
 }
 
 /**
- * The fields whose values differ between what is in force on two days. Where nothing is in force, every field that has a value differs.
+ * The fields whose values differ between what is in force on two days, and the rows that were compared; nulls where no two days are given.
+ * Where nothing is in force, every field that has a value differs.
  * @param fields that are compared; the days of the rows themselves are not
+ * @param lastDay of the person, if they leave: nothing is in force after it
  */
-export const difference = <T extends HistoryRow, F extends keyof T & string>(
+export function comparison<T extends HistoryRow & { id: unknown }, F extends keyof T & string>(
   rows: readonly T[],
-  days: readonly [Day, Day],
+  days: readonly [Day, Day] | undefined,
   fields: readonly F[],
-): F[] => differing(asOf(rows, days[0]), asOf(rows, days[1]), fields)
+  lastDay: Day | null = null,
+) {
+  if (!days) return { difference: null, compared: null }
+  const [before, after] = days.map((day) => (lastDay !== null && day > lastDay ? undefined : asOf(rows, day)))
+  return {
+    difference: differing<T, F>(before, after, fields),
+    compared: { before: idOf<T>(before), after: idOf<T>(after) },
+  }
+}
 
-/** The same between two rows. */
+const idOf = <T extends { id: unknown }>(row: T | undefined): T['id'] | null => (row ? row.id : null)
+
+/** The fields whose values differ between two rows. */
 export function differing<T, F extends keyof T & string>(
   before: T | undefined,
   after: T | undefined,
   fields: readonly F[],
 ): F[] {
-  const picked = (row: T | undefined) => Object.fromEntries(fields.map((field) => [field, row?.[field] ?? null]))
+  // an empty text says as little as no row
+  const said = (value: unknown) => (value === '' ? null : (value ?? null))
+  const picked = (row: T | undefined) => Object.fromEntries(fields.map((field) => [field, said(row?.[field])]))
   const changes = changesBetween(picked(before), picked(after))
   return fields.filter((field) => Object.hasOwn(changes, field))
 }

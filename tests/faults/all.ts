@@ -28,6 +28,7 @@ import { benefits } from './benefits.ts'
 import { changeRequests } from './change-requests.ts'
 import { profile } from './profile.ts'
 import { tables } from './tables.ts'
+import { randomHistories } from './random-histories.ts'
 import { records } from './records.ts'
 import { rights } from './rights.ts'
 import { saml } from './saml.ts'
@@ -68,6 +69,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   walls,
   groups,
   history,
+  randomHistories,
   load,
   fairness,
   leave,

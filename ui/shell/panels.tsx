@@ -4,9 +4,18 @@ import type { PanelSlot } from './screens.ts'
 import { slots } from './slots.ts'
 
 /** The parts of a settings page, or of a person's record, that other features bring. */
-export function Panels({ page, userId = '' }: { page: PanelSlot['page']; userId?: string }) {
+export function Panels({
+  page,
+  userId = '',
+  onlyDated = false,
+}: {
+  page: PanelSlot['page']
+  userId?: string
+  /** Another day than today is shown. */
+  onlyDated?: boolean
+}) {
   return slots.panels
-    .filter((slot) => slot.page === page)
+    .filter((slot) => slot.page === page && (slot.showsDays || !onlyDated))
     .map((slot) => {
       const Panel = panelOf(slot)
       return <Panel key={slot.order} userId={userId} />

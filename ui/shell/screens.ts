@@ -62,6 +62,8 @@ export interface ProfileTab {
   section: string
   /** Its area does not exist yet: its address says what will be there, and it is not in the bar. */
   isToCome?: true
+  /** It can show another day than today (`?asOf=`); above any other tab it says that there is no history. */
+  showsDays?: true
   load: () => Promise<{ Tab: ComponentType<{ userId: string }> }>
 }
 
@@ -140,6 +142,8 @@ export interface HostSlot {
 export interface PanelSlot {
   page: 'personal' | 'integrations' | 'security' | 'signin' | 'record' | 'glance'
   order: number
+  /** Of a record: it is there on another day than today too. */
+  showsDays?: true
   /** `userId`: whose record it is; empty on a settings page. */
   load: () => Promise<{ Panel: ComponentType<{ userId: string }> }>
 }

@@ -99,6 +99,8 @@ test('what is in force follows the day, where the person works', async () => {
   expect(data.rows[0]).toMatchObject({ id: third, currency: 'NZD', state: 'planned' })
   expect(choices.currency).toBe('NZD')
   expect(data.difference).toEqual(['payRate'])
+  expect(data.compared).toEqual({ before: first, after: second })
+  expect((await show('eve')).data).toMatchObject({ difference: null, compared: null })
 })
 
 test('a correction keeps the wrong row with who and why; a removal too; neither without a reason', async () => {

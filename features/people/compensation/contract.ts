@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endedFields, historyState, named, recordedFields, why } from '#features/people/record/contract.ts'
+import { endedFields, historyState, named, recordedFields, sides, why } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 declare module '#kit/contract.ts' {
@@ -125,6 +125,8 @@ export const compensation = contract({
         ended: z.object({ rows: z.array(endedPayRow), payments: z.array(endedPayment) }),
         /** What is different on the two days; null unless a day to compare with was given. */
         difference: z.array(term).nullable(),
+        /** The rows that were compared. */
+        compared: sides.nullable(),
       }),
       /** For editors: what they can choose, and the currency of the person's location. */
       choices: z

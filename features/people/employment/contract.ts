@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { endedFields, historyState, named, recordedFields, why } from '#features/people/record/contract.ts'
+import {
+  endedFields,
+  historyState,
+  named,
+  pastEffects,
+  recordedFields,
+  sides,
+  why,
+} from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 const choice = z.object({ id: z.uuid(), name: z.string() })
@@ -8,6 +16,18 @@ const choice = z.object({ id: z.uuid(), name: z.string() })
 export const PROBATION_OUTCOMES = ['passed', 'extended', 'not_passed'] as const
 const outcome = z.enum(PROBATION_OUTCOMES)
 export type ProbationOutcome = z.infer<typeof outcome>
+
+/** What two entries are compared by. */
+export const EMPLOYMENT_TERMS = [
+  'type',
+  'schedule',
+  'contractEnd',
+  'probationReviewOn',
+  'probationOutcome',
+  'comments',
+] as const
+const term = z.enum(EMPLOYMENT_TERMS)
+export type EmploymentTerm = z.infer<typeof term>
 
 const row = z.object({
   id: z.uuid(),
@@ -57,14 +77,35 @@ export const employment = contract({
     input: person.extend({
       /** Today where the person works. */
       day: z.iso.date().optional(),
+      /** A day to compare it with. */
+      comparedWith: z.iso.date().optional(),
     }),
     reply: z.object({
       data: z.array(employmentEntry),
       /** Entries that were corrected or removed, the latest first. */
       ended: z.array(endedEntry),
+      /** What is different on the two days; null unless a day to compare with was given. */
+      difference: z.array(term).nullable(),
+      /** The rows that were compared. */
+      compared: sides.nullable(),
       choices: z.object({ types: z.array(choice), schedules: z.array(choice) }).nullable(),
       can: z.object({ edit: z.boolean() }),
     }),
+  },
+  foreseeEmployment: {
+    method: 'POST',
+    path: '/api/people/:id/employment/effects',
+    summary:
+      'What depends on the past days that a change of the terms would touch; with `entryId` of its correction, without a day of its removal; nothing is saved',
+    needs: 'session',
+    input: person.extend({
+      entryId: z.uuid().optional(),
+      effectiveDate: z.iso.date().optional(),
+      typeId: z.uuid().nullish(),
+      scheduleId: z.uuid().nullish(),
+      contractEnd: z.iso.date().nullish(),
+    }),
+    reply: z.object({ data: pastEffects }),
   },
   addEmployment: {
     method: 'POST',

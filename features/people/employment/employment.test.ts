@@ -106,6 +106,33 @@ test('is seen and changed by the section job.employment alone', async () => {
     expect((await w.call('gina', method, at('max'), method === 'POST' ? change : undefined)).status).toBe(404)
 })
 
+test('two days are compared: what differs, and the rows in force on each; after the last day there is none', async () => {
+  const first = (await add('hr', 'ivan', { scheduleId: schedule })).body.data.id
+  const second = (await add('hr', 'ivan', { effectiveDate: '2025-01-01', typeId: types[1], comments: 'A year' })).body
+    .data.id
+  const between = async (from: string, to: string, who: Name = 'hr') =>
+    (await w.call(who, 'GET', `${at('ivan')}?day=${to}&comparedWith=${from}`)).body
+  expect(await between('2024-06-01', '2025-06-01')).toMatchObject({
+    difference: ['type', 'schedule', 'comments'],
+    compared: { before: first, after: second },
+  })
+  expect(await between('2025-02-01', '2025-06-01')).toMatchObject({ difference: [], compared: { before: second } })
+  expect(await between('2023-06-01', '2024-06-01')).toMatchObject({
+    difference: ['type', 'schedule'],
+    compared: { before: null, after: first },
+  })
+  await w.asAcme((db) =>
+    db.updateTable('users').set({ terminationDate: '2025-03-01' }).where('id', '=', w.ids.ivan).execute(),
+  )
+  expect(await between('2025-02-01', '2025-06-01')).toMatchObject({
+    difference: ['type', 'comments'],
+    compared: { before: second, after: null },
+  })
+  // no day and no comparison opens what a colleague may not see
+  const { status } = await w.call('eve', 'GET', `${at('ivan')}?day=2025-06-01&comparedWith=2024-06-01`)
+  expect(status).toBe(403)
+})
+
 test('a type that is noted somewhere is deleted only with another in its place', async () => {
   const id = (await add('hr', 'mia', { effectiveDate: '2021-01-01', typeId: types[1] })).body.data.id
   const url = `/api/settings/company/lists/${types[1]}`

@@ -22,6 +22,7 @@ export const sweep: SweepPart = {
     ).id,
   }),
   examples: {
+    foreseeEmployment: entry,
     addEmployment: entry,
     changeEmployment: (f) => ({ ...entry(f), why: 'It was typed wrong' }),
     deleteEmployment: () => ({ why: 'It was typed wrong' }),

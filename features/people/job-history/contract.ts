@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
-import { endedFields, recordedFields, why } from '#features/people/record/contract.ts'
+import { endedFields, pastEffects, recordedFields, why } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 /** What a row may set, in the order in which it is shown. */
@@ -97,6 +97,15 @@ export const jobHistory = contract({
     needs: 'session',
     input: person.extend({ from: z.iso.date(), to: z.iso.date() }),
     reply: z.object({ data: z.array(change) }),
+  },
+  foreseeJobChange: {
+    method: 'POST',
+    path: '/api/people/:id/job-changes/effects',
+    summary:
+      'What depends on the past days that a change of the job would touch; with `changeId` of its correction, without a day of its removal; nothing is saved',
+    needs: 'session',
+    input: places.extend({ ...person.shape, effectiveDate: z.iso.date().optional(), changeId: z.uuid().optional() }),
+    reply: z.object({ data: pastEffects }),
   },
   recordJobChange: {
     method: 'POST',

@@ -24,6 +24,7 @@ export const sweep: SweepPart = {
   examples: {
     showJobAsOf: () => ({ day: '2024-01-01' }),
     compareJob: () => ({ from: '2024-01-01', to: '2025-01-01' }),
+    foreseeJobChange: (f) => ({ effectiveDate: '2024-01-01', departmentId: f.department }),
     recordJobChange: change,
     correctJobChange: (f) => ({ ...change(f), why: 'It was typed wrong' }),
     removeJobChange: () => ({ why: 'It was typed wrong' }),

@@ -70,6 +70,18 @@ export type PersonRefOrNull = z.infer<typeof recordedFields>['recordedBy']
 export type EndedFields = z.infer<typeof endedFields>
 /** How a row stands on a day. */
 export const historyState = z.enum(['past', 'current', 'planned', 'ended'])
+/** Of two days that are compared: the row in force on each, or nothing. */
+export const sides = z.object({ before: z.uuid().nullable(), after: z.uuid().nullable() })
+/** What depends on the days that a change of the past touches, said before it is saved; null where no day that is over would differ. */
+export const pastEffects = z
+  .object({
+    from: z.string(),
+    /** The last day that differs, at most today. */
+    until: z.string(),
+    lines: z.array(z.object({ text: z.string(), to: z.string().nullable() })),
+  })
+  .nullable()
+export type PastEffects = z.infer<typeof pastEffects>
 /** Why a row is corrected or removed: never without a reason. */
 export const why = z.string().trim().min(1).max(500)
 

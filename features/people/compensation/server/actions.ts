@@ -1,6 +1,6 @@
 import { namedEntries } from '#features/core/catalogues/server/api.ts'
 import { endingOf, validAndEnded, whereabouts } from '#features/people/record/server/api.ts'
-import { difference, differing, timeline, withStates } from '#kit/history.ts'
+import { comparison, differing, timeline, withStates } from '#kit/history.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { readingFacts } from '#platform/facts.ts'
@@ -41,7 +41,7 @@ export async function show(
         rows: ended.map((row) => ({ ...withoutFigures(row), ...endingOf(row) })),
         payments: payments.ended.map((one) => ({ ...withoutFigures(one), ...endingOf(one) })),
       },
-      difference: comparedWith ? difference(valid, [comparedWith, on], TERMS) : null,
+      ...comparison(valid, comparedWith ? [comparedWith, on] : undefined, TERMS, lastDay),
     },
     choices: edit ? { ...(await choices(ctx)), currency } : null,
     can: { edit },

@@ -1,3 +1,5 @@
 export { numberIn, options as entryOptions, typed } from './input-state.ts'
+export { Mask } from './figures-panel.tsx'
+export { usePayDifferences } from './pay-difference-state.ts'
 export { CurrencyField } from './pay-fields.tsx'
 export { moneyText } from './pay-words.ts'

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { WhoSees } from '#features/people/access/web/api.tsx'
+import { useAsOf } from '#features/people/record/web/api.tsx'
 import { Part } from '#ui/part.tsx'
 import css from './compensation-tab.module.css'
-import { type Figures, useFigures } from './figures-state.ts'
+import { Mask } from './figures-panel.tsx'
+import { useFigures } from './figures-state.ts'
 import { PayPart } from './pay-panel.tsx'
 import { PaymentsPart } from './payments-panel.tsx'
 import { useCompensation } from './queries.ts'
@@ -11,7 +12,8 @@ import { useCompensation } from './queries.ts'
 /** A person's pay. Figures are masked until the reader reveals them. */
 export function Tab({ userId }: { userId: string }) {
   const t = useTranslations('history')
-  const { data: answer, isError } = useCompensation(userId)
+  const { day } = useAsOf()
+  const { data: answer, isError } = useCompensation(userId, day)
   const figures = useFigures(userId)
   const words = useTranslations('compensation')
   if (isError && !answer)
@@ -23,27 +25,16 @@ export function Tab({ userId }: { userId: string }) {
       </div>
     )
   if (!answer) return <div className={css.column} aria-busy />
-  const { data, choices } = answer
+  const { data } = answer
+  // another day is looked at, not changed
+  const choices = day ? null : answer.choices
   const isEmpty = data.rows.length === 0 && data.payments.length === 0
   const who = <WhoSees userId={userId} section="compensation" what={words('title')} />
   return (
     <div className={css.column}>
       {!isEmpty && <Mask figures={figures} />}
-      <PayPart userId={userId} data={data} choices={choices} figures={figures} who={who} />
-      <PaymentsPart userId={userId} data={data} choices={choices} figures={figures} />
-    </div>
-  )
-}
-
-function Mask({ figures }: { figures: Figures }) {
-  const t = useTranslations('compensation')
-  const { isRevealed, reveal, hide } = figures
-  return (
-    <div className={css.mask}>
-      {!isRevealed && <p className={css.quiet}>{t('revealNote')}</p>}
-      <Button variant="light" size="compact-sm" onClick={() => (isRevealed ? hide() : void reveal())}>
-        {t(isRevealed ? 'hide' : 'reveal')}
-      </Button>
+      <PayPart userId={userId} data={data} day={day} choices={choices} figures={figures} who={who} />
+      <PaymentsPart userId={userId} data={data} day={day} choices={choices} figures={figures} />
     </div>
   )
 }

@@ -12,5 +12,8 @@ type Named = { id: string; name: string }
 /** What is chosen of a list. */
 export const idOf = (entry: Named | null): string | null => entry?.id ?? null
 
+/** The name of what is chosen of a list. */
+export const nameIn = (list: readonly Named[], id: string | null) => list.find((one) => one.id === id)?.name
+
 /** The entries of a list as a field offers them. */
 export const options = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }))

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { EndedList } from '#features/people/record/web/api.tsx'
+import { EndedList, useStateMark } from '#features/people/record/web/api.tsx'
+import type { Day } from '#kit/days.ts'
 import { formatDay } from '#ui/format.ts'
 import { Plus } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
@@ -16,7 +17,7 @@ import type { PartProps } from './pay-state.ts'
 import { usePayWords } from './pay-words.ts'
 
 /** How the person is paid: what is in force, what was and what will be. */
-export function PayPart({ userId, data, choices, figures, who }: PartProps & { who: ReactNode }) {
+export function PayPart({ userId, data, day, choices, figures, who }: PartProps & { who: ReactNode }) {
   const t = useTranslations('compensation')
   const words = useTranslations('history')
   const locale = useLocale()
@@ -51,15 +52,20 @@ export function PayPart({ userId, data, choices, figures, who }: PartProps & { w
             row={row}
             before={data.rows[at + 1]}
             figures={figures}
+            asOf={day}
             onCorrect={choices ? () => void correct(row) : undefined}
           />
         ))}
       </Timeline>
-      <EndedList rows={data.ended.rows} lineOf={(row) => `${formatDay(row.effectiveDate, locale)}: ${pay.rate(row)}`} />
+      <EndedList
+        rows={day ? [] : data.ended.rows}
+        lineOf={(row) => `${formatDay(row.effectiveDate, locale)}: ${pay.rate(row)}`}
+      />
       {open && choices && (
         <PayDialog
           userId={userId}
           row={open === 'new' ? undefined : open}
+          data={data}
           figures={figures}
           choices={choices}
           onClose={() => setOpen(undefined)}
@@ -73,17 +79,20 @@ function Row({
   row,
   before,
   figures,
+  asOf,
   onCorrect,
 }: {
   row: PayRow
   /** The row that was in force until this one. */
   before: PayRow | undefined
   figures: Figures
+  asOf: Day | undefined
   onCorrect: (() => void) | undefined
 }) {
   const words = useTranslations('history')
   const locale = useLocale()
   const pay = usePayWords(figures.figures)
+  const markOf = useStateMark(asOf)
   const day = formatDay(row.effectiveDate, locale)
   const was = figures.isRevealed && before && row.changed.includes('payRate') && pay.rate(before)
   return (
@@ -91,7 +100,7 @@ function Row({
       day={day}
       state={row.state}
       title={pay.rate(row)}
-      mark={row.state !== 'past' && words(`states.${row.state}`)}
+      mark={markOf(row)}
       note={
         <>
           {was && <s>{was}</s>}

@@ -1,3 +1,4 @@
+import type { Day } from '#kit/days.ts'
 import type { Got } from '#kit/contract.ts'
 import type { compensation, PayRateType, PayRow } from '../contract.ts'
 import type { Figures, Shown } from './figures-state.ts'
@@ -10,6 +11,8 @@ export type Choices = NonNullable<Answer['choices']>
 export interface PartProps {
   userId: string
   data: Answer['data']
+  /** Another one than today. */
+  day: Day | undefined
   choices: Choices | null
   figures: Figures
 }

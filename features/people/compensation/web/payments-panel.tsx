@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { EndedList } from '#features/people/record/web/api.tsx'
+import { EndedList, useStateMark } from '#features/people/record/web/api.tsx'
 import { formatDay } from '#ui/format.ts'
 import { Plus } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
@@ -14,10 +14,11 @@ import { usePayWords } from './pay-words.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 
 /** What was or will be paid once. */
-export function PaymentsPart({ userId, data, choices, figures }: PartProps) {
+export function PaymentsPart({ userId, data, day, choices, figures }: PartProps) {
   const t = useTranslations('compensation')
   const locale = useLocale()
   const pay = usePayWords(figures.figures)
+  const markOf = useStateMark(day)
   const [open, setOpen] = useState<Payment | 'new'>()
   const correct = async (payment: Payment) => {
     if (!figures.isRevealed) await figures.reveal()
@@ -41,16 +42,20 @@ export function PaymentsPart({ userId, data, choices, figures }: PartProps) {
             key={payment.id}
             payment={payment}
             amount={pay.amount(payment)}
-            isPlanned={payment.paidOn > data.day}
+            mark={payment.paidOn > data.day && markOf({ state: 'planned', effectiveDate: payment.paidOn })}
             onCorrect={choices ? () => void correct(payment) : undefined}
           />
         ))}
       </Timeline>
-      <EndedList rows={data.ended.payments} lineOf={(one) => `${formatDay(one.paidOn, locale)}: ${pay.amount(one)}`} />
+      <EndedList
+        rows={day ? [] : data.ended.payments}
+        lineOf={(one) => `${formatDay(one.paidOn, locale)}: ${pay.amount(one)}`}
+      />
       {open && choices && (
         <PaymentDialog
           userId={userId}
           payment={open === 'new' ? undefined : open}
+          data={data}
           figures={figures}
           choices={choices}
           onClose={() => setOpen(undefined)}
@@ -63,12 +68,13 @@ export function PaymentsPart({ userId, data, choices, figures }: PartProps) {
 function Row({
   payment: { paidOn, payType, reason, comment, recordedBy },
   amount,
-  isPlanned,
+  mark,
   onCorrect,
 }: {
   payment: Payment
   amount: string
-  isPlanned: boolean
+  /** It is still to come. */
+  mark: string | false
   onCorrect: (() => void) | undefined
 }) {
   const t = useTranslations('compensation')
@@ -78,9 +84,9 @@ function Row({
   return (
     <Moment
       day={day}
-      state={isPlanned ? 'planned' : 'past'}
+      state={mark ? 'planned' : 'past'}
       title={[amount, payType?.name].filter(Boolean).join(', ')}
-      mark={isPlanned && words('states.planned')}
+      mark={mark}
       note={[comment, how.join(', ')].filter(Boolean).join('\n')}
       action={
         onCorrect && (

@@ -7,6 +7,7 @@ export const web: WebModule = {
       order: 80,
       word: 'compensation.title',
       section: 'compensation',
+      showsDays: true,
       load: () => import('./compensation-tab.tsx'),
     },
   ],

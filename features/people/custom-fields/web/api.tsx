@@ -2,5 +2,6 @@ export { useFieldColumns, useNewPersonFields, usePersonFields } from './queries.
 export { OptionsFields, type OptionDraft } from './options-fields.tsx'
 export { askedIn, ValueField, type Values, valuesAsked, valuesFor, valuesOf } from './value-fields.tsx'
 export { useFilledValue } from './values-list.tsx'
+export { useFieldDifferences } from './field-difference-state.ts'
 export { FieldChanges } from './field-changes-dialog.tsx'
 export { NewPersonFields } from './new-person-fields.tsx'

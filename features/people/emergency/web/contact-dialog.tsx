@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { TheirChanges, useSection } from '#features/people/profile/web/api.ts'
+import { TheirChanges, useSection } from '#features/people/record/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'

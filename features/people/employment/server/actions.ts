@@ -1,31 +1,37 @@
 import { namedEntries } from '#features/core/catalogues/server/api.ts'
 import { endingOf, validAndEnded, whereabouts } from '#features/people/record/server/api.ts'
 import { changesBetween } from '#kit/changes.ts'
-import { withStates } from '#kit/history.ts'
+import { comparison, withStates } from '#kit/history.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { endRow } from '#platform/history.ts'
 import { ensure, found, invalid, type Message } from '#platform/problems.ts'
 import { relationTo } from '#platform/scope.ts'
-import type { EmploymentFields } from '../contract.ts'
+import { EMPLOYMENT_TERMS, type EmploymentFields } from '../contract.ts'
 import { employmentFacts } from '../facts.ts'
 import { may } from './access.ts'
 import { wrongDays } from './rules.ts'
 import * as store from './store.ts'
 
-export async function show(ctx: Context, userId: string, day: string | undefined) {
+export async function show(
+  ctx: Context,
+  userId: string,
+  { day, comparedWith }: { day?: string; comparedWith?: string },
+) {
   const relation = await relationTo(ctx.db, ctx.actor, userId)
   ensure(may.see(ctx.actor, relation))
   const edit = may.edit(ctx.actor, relation)
   const { today, lastDay } = await whereabouts(ctx.db, userId, ctx.now)
+  const on = day ?? today
   const { valid, ended } = validAndEnded(await store.list(ctx.db, userId))
   return {
-    data: withStates(valid, day ?? today, lastDay).map((row) => ({
+    data: withStates(valid, on, lastDay).map((row) => ({
       ...shown(row),
       until: row.until,
       state: row.state,
     })),
     ended: ended.map((row) => ({ ...shown(row), ...endingOf(row) })),
+    ...comparison(valid, comparedWith ? [comparedWith, on] : undefined, EMPLOYMENT_TERMS, lastDay),
     choices: edit ? await choices(ctx) : null,
     can: { edit },
   }

@@ -1,9 +1,11 @@
 import { serve } from '#platform/serve.ts'
 import { employment } from '../contract.ts'
 import * as actions from './actions.ts'
+import * as effects from './effect-actions.ts'
 
 export const routes = serve(employment, {
-  showEmployment: (ctx, { id, day }) => actions.show(ctx, id, day),
+  foreseeEmployment: async (ctx, { id, ...change }) => ({ data: await effects.foresee(ctx, id, change) }),
+  showEmployment: (ctx, { id, ...days }) => actions.show(ctx, id, days),
   addEmployment: async (ctx, { id, ...fields }) => ({ data: await actions.add(ctx, id, fields) }),
   changeEmployment: async (ctx, { id, entryId, why, ...fields }) => ({
     data: await actions.change(ctx, id, entryId, fields, why),

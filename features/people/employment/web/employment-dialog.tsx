@@ -1,20 +1,30 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { RemovalDialog, WhyField } from '#features/people/record/web/api.tsx'
+import {
+  EffectsPart,
+  RemovalDialog,
+  RowNews,
+  useHistoryForm,
+  usePastEffects,
+  WhyField,
+} from '#features/people/record/web/api.tsx'
+import type { Got } from '#kit/contract.ts'
 import { useChange } from '#ui/forms/change.ts'
 import { DateField } from '#ui/forms/date-field.tsx'
-import { useForm } from '#ui/forms/form.ts'
+import type { FormPart } from '#ui/forms/form.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { formatDay } from '#ui/format.ts'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { useReader } from '#ui/reader.ts'
 import { employment, type EmploymentEntry, PROBATION_OUTCOMES, type ProbationOutcome } from '../contract.ts'
+import { useEmployment } from './queries.ts'
 
 type Named = { id: string; name: string }
 interface Props {
   userId: string
   entry: EmploymentEntry | 'new'
+  history: Got<typeof employment.showEmployment>
   choices: { types: readonly Named[]; schedules: readonly Named[] }
   onClose: () => void
 }
@@ -25,14 +35,12 @@ export function EmploymentDialog(props: Props) {
   const entry = known(props.entry)
   const t = useTranslations('history')
   const locale = useLocale()
-  const form = useEmploymentForm(props)
-  const remove = useChange(employment.deleteEmployment)
+  const { form, theirs, isGone, removal } = useEmploymentForm(props)
   const [removing, setRemoving] = useState(false)
+  const effects = useEffects(userId, entry, removing ? undefined : form.values)
   const day = entry && formatDay(entry.effectiveDate, locale)
   if (entry && day && removing)
-    return (
-      <RemovalDialog day={day} onClose={onClose} remove={(why) => remove({ id: userId, entryId: entry.id, why })} />
-    )
+    return <RemovalDialog day={day} effect={<EffectsPart effects={effects} />} removal={removal} onClose={onClose} />
   return (
     <EditDialog
       title={day ? t('correctOf', { day }) : t('record')}
@@ -40,29 +48,75 @@ export function EmploymentDialog(props: Props) {
       onClose={onClose}
       remove={entry && { word: t('remove'), onClick: () => setRemoving(true) }}
     >
+      <RowNews theirs={theirs} isGone={isGone} />
       <Fields form={form} choices={props.choices} />
+      <EffectsPart effects={effects} />
       {entry && <WhyField form={form} />}
     </EditDialog>
   )
 }
 
+/** Asked where the entry's day, or the one that it is to have, is over. @param values undefined: it is removed */
+function useEffects(userId: string, entry: EmploymentEntry | undefined, values: Started | undefined) {
+  const { today } = useReader()
+  const isPast = [entry?.effectiveDate, values?.effectiveDate].some((day) => day && day < today)
+  const isSaid = values === undefined || (values.effectiveDate !== null && values.typeId !== null)
+  const input = { id: userId, ...(values && given(values)), ...(entry && { entryId: entry.id }) }
+  return usePastEffects(employment.foreseeEmployment, isPast && isSaid ? input : undefined)
+}
+
+const given = ({ effectiveDate, typeId, scheduleId, contractEnd }: Started) => ({
+  ...(effectiveDate && { effectiveDate }),
+  typeId,
+  scheduleId,
+  contractEnd,
+})
+
 const known = (entry: Props['entry']) => (entry === 'new' ? undefined : entry)
 
-function useEmploymentForm({ userId, onClose, ...props }: Props) {
-  const entry = known(props.entry)
+function useEmploymentForm({ userId, onClose, history, choices, ...props }: Props) {
   const { today } = useReader()
   const add = useChange(employment.addEmployment)
   const change = useChange(employment.changeEmployment)
-  return useForm({
-    initial: startOf(entry, today),
-    submit: async ({ effectiveDate, typeId, why, ...rest }) => {
+  const remove = useChange(employment.deleteEmployment)
+  const { refetch } = useEmployment(userId)
+  const t = useTranslations('employment')
+  const locale = useLocale()
+  const nameIn = (list: readonly Named[], id: string | null) => list.find((one) => one.id === id)?.name
+  const dayOf = (day: string | null) => day && formatDay(day, locale)
+  return useHistoryForm<EmploymentEntry, Started>({
+    opened: known(props.entry),
+    history: rowsIn(history),
+    valuesOf: (entry) => startOf(entry, today),
+    send: async ({ effectiveDate, typeId, why, ...rest }, entryId): Promise<unknown> => {
       // what is empty is the server's to name
       const fields = { id: userId, effectiveDate: effectiveDate as string, typeId: typeId as string, ...rest }
-      return entry ? change({ ...fields, entryId: entry.id, why }) : add(fields)
+      return entryId === undefined ? add(fields) : change({ ...fields, entryId, why })
     },
-    onDone: onClose,
+    remove: (entryId, why) => remove({ id: userId, entryId, why }),
+    refresh: async () => {
+      const { data } = await refetch()
+      return data && rowsIn(data)
+    },
+    say: (values) => [
+      { name: 'effectiveDate', word: t('effectiveDate'), value: dayOf(values.effectiveDate) },
+      { name: 'typeId', word: t('type'), value: nameIn(choices.types, values.typeId) },
+      { name: 'scheduleId', word: t('schedule'), value: nameIn(choices.schedules, values.scheduleId) },
+      { name: 'contractEnd', word: t('contractEnd'), value: dayOf(values.contractEnd) },
+      { name: 'probationReviewOn', word: t('probationReviewOn'), value: dayOf(values.probationReviewOn) },
+      {
+        name: 'probationOutcome',
+        word: t('probationOutcome'),
+        value: values.probationOutcome && t(`outcomes.${values.probationOutcome}`),
+      },
+      { name: 'comments', word: t('comments'), value: values.comments },
+    ],
+    onClose,
   })
 }
+
+const rowsIn = ({ data, ended }: Props['history']) => ({ rows: data, ended })
+type Started = ReturnType<typeof startOf>
 
 const startOf = (entry: EmploymentEntry | undefined, today: string) => ({
   effectiveDate: today as string | null,
@@ -86,7 +140,7 @@ const valuesOf = (entry: EmploymentEntry) => ({
   probationOutcome: entry.probationOutcome,
 })
 
-function Fields({ form, choices }: { form: ReturnType<typeof useEmploymentForm>; choices: Props['choices'] }) {
+function Fields({ form, choices }: { form: FormPart<Started>; choices: Props['choices'] }) {
   const t = useTranslations('employment')
   const options = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }))
   const { onChange: setOutcome, ...outcome } = form.field('probationOutcome')

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { EndedList } from '#features/people/record/web/api.tsx'
+import { EndedList, useStateMark } from '#features/people/record/web/api.tsx'
+import type { Day } from '#kit/days.ts'
 import { formatDay } from '#ui/format.ts'
 import { Plus } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
@@ -16,20 +17,20 @@ import css from './employment-panel.module.css'
 export function EmploymentPart({
   userId,
   bare = false,
-  readOnly = false,
+  day,
   who,
 }: {
   userId: string
   bare?: boolean
-  /** Nothing is recorded here, even by those who may. */
-  readOnly?: boolean
+  /** Another one than today: to be read, nothing is recorded. */
+  day?: Day | undefined
   who?: ReactNode
 }) {
   const t = useTranslations('employment')
   const words = useTranslations('history')
-  const { data, isError } = useEmployment(userId)
+  const { data, isError } = useEmployment(userId, day)
   const [open, setOpen] = useState<EmploymentEntry | 'new'>()
-  const mayEdit = data?.can.edit === true && !readOnly
+  const mayEdit = data?.can.edit === true && day === undefined
   return (
     <Part
       title={t('title')}
@@ -45,7 +46,14 @@ export function EmploymentPart({
         </>
       }
     >
-      {data && <Entries entries={data.data} ended={data.ended} onCorrect={mayEdit ? setOpen : undefined} />}
+      {data && (
+        <Entries
+          entries={data.data}
+          ended={day ? [] : data.ended}
+          day={day}
+          onCorrect={mayEdit ? setOpen : undefined}
+        />
+      )}
       {isError && <p className={css.none}>{words('failed')}</p>}
       {open && <Recording userId={userId} entry={open} onClose={() => setOpen(undefined)} />}
     </Part>
@@ -54,7 +62,7 @@ export function EmploymentPart({
 
 function Recording(props: { userId: string; entry: EmploymentEntry | 'new'; onClose: () => void }) {
   const { data } = useEmployment(props.userId)
-  return data?.choices && <EmploymentDialog {...props} choices={data.choices} />
+  return data?.choices && <EmploymentDialog {...props} history={data} choices={data.choices} />
 }
 
 const termsOf = ({ type, schedule }: Pick<EmploymentEntry, 'type' | 'schedule'>) =>
@@ -63,10 +71,12 @@ const termsOf = ({ type, schedule }: Pick<EmploymentEntry, 'type' | 'schedule'>)
 function Entries({
   entries,
   ended,
+  day,
   onCorrect,
 }: {
   entries: readonly EmploymentEntry[]
   ended: readonly EndedEntry[]
+  day: Day | undefined
   onCorrect: ((entry: EmploymentEntry) => void) | undefined
 }) {
   const t = useTranslations('employment')
@@ -76,7 +86,7 @@ function Entries({
       {entries.length === 0 && <p className={css.none}>{t('none')}</p>}
       <Timeline label={t('title')}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} onCorrect={onCorrect && (() => onCorrect(entry))} />
+          <Entry key={entry.id} entry={entry} asOf={day} onCorrect={onCorrect && (() => onCorrect(entry))} />
         ))}
       </Timeline>
       <EndedList rows={ended} lineOf={(row) => `${formatDay(row.effectiveDate, locale)}: ${termsOf(row)}`} />
@@ -84,16 +94,25 @@ function Entries({
   )
 }
 
-function Entry({ entry, onCorrect }: { entry: EmploymentEntry; onCorrect: (() => void) | undefined }) {
+function Entry({
+  entry,
+  asOf,
+  onCorrect,
+}: {
+  entry: EmploymentEntry
+  asOf: Day | undefined
+  onCorrect: (() => void) | undefined
+}) {
   const words = useTranslations('history')
   const locale = useLocale()
+  const markOf = useStateMark(asOf)
   const day = formatDay(entry.effectiveDate, locale)
   return (
     <Moment
       day={day}
       state={entry.state}
       title={termsOf(entry)}
-      mark={entry.state !== 'past' && words(`states.${entry.state}`)}
+      mark={markOf(entry)}
       note={<Note entry={entry} />}
       action={
         onCorrect && (

@@ -23,7 +23,7 @@ export const web: WebModule = {
       load: () => import('./expiring-screen.tsx'),
     },
   ],
-  panels: [{ page: 'record', order: 10, load: () => import('./tables-panel.tsx') }],
+  panels: [{ page: 'record', order: 10, showsDays: true, load: () => import('./tables-panel.tsx') }],
   actions: [
     {
       word: 'fieldTables.expiring.title',

@@ -1,5 +1,6 @@
 import { type FieldValue, keyOfField } from '#features/people/custom-fields/contract.ts'
-import { useSection } from '#features/people/profile/web/api.ts'
+import { useFilledValue } from '#features/people/custom-fields/web/api.tsx'
+import { useHistoryForm } from '#features/people/record/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import { fieldTables, type PersonTable, type TableRow } from '../contract.ts'
 import { usePersonTables } from './queries.ts'
@@ -14,39 +15,28 @@ const valuesIn = (table: PersonTable, row: TableRow | undefined): RowValues => (
   why: '',
 })
 
-/** The row in place of this one, after so many corrections; nothing once it was removed. */
-export function latestOf(table: PersonTable | undefined, rowId: string): { row: TableRow; steps: number } | undefined {
-  let id: string | null | undefined = rowId
-  for (let steps = 0; id; steps++) {
-    const row = table?.rows.find((one) => one.id === id)
-    if (row) return { row, steps }
-    id = table?.ended.find((one) => one.id === id)?.replacedBy
-  }
-  return undefined
-}
-
-/** The form of a new row, or of a correction. What others corrected meanwhile is named, and nothing typed is lost. */
+/** The form of a new row, or of a correction. */
 export function useRowForm(userId: string, table: PersonTable, opened: TableRow | undefined, onClose: () => void) {
   const add = useChange(fieldTables.addTableRow)
   const correct = useChange(fieldTables.correctTableRow)
+  const remove = useChange(fieldTables.removeTableRow)
   const { refetch } = usePersonTables(userId, undefined)
-  const latest = opened && latestOf(table, opened.id)
-  const current = valuesIn(table, latest?.row ?? opened)
-  const { form, theirs } = useSection<RowValues>({
-    current,
-    version: latest?.steps ?? 0,
-    send: async ({ why, ...values }): Promise<unknown> => {
+  const draw = useFilledValue()
+  return useHistoryForm<TableRow, RowValues>({
+    opened,
+    history: table,
+    valuesOf: (row) => valuesIn(table, row),
+    send: async ({ why, ...values }, rowId): Promise<unknown> => {
       const given = { ...values, id: userId, tableId: table.id }
-      if (!opened) return add(given)
-      return correct({ ...given, rowId: latest?.row.id ?? opened.id, why: String(why) })
+      return rowId === undefined ? add(given) : correct({ ...given, rowId, why: String(why) })
     },
-    refresh: async () => {
-      const now = (await refetch()).data?.tables.find(({ id }) => id === table.id)
-      const found = opened && latestOf(now, opened.id)
-      return { data: found && { version: found.steps } }
-    },
+    remove: (rowId, why) => remove({ id: userId, tableId: table.id, rowId, why }),
+    refresh: async () => (await refetch()).data?.tables.find(({ id }) => id === table.id),
+    say: (values) =>
+      columnsNow(table).map((column) => {
+        const name = keyOfField(column.id)
+        return { name, word: column.name, value: draw(column, values[name] ?? null) }
+      }),
     onClose,
   })
-  const isGone = opened !== undefined && latest === undefined
-  return { form, current, theirs, isGone, rowId: latest?.row.id ?? opened?.id }
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { WhoSees } from '#features/people/access/web/api.tsx'
-import { AsOfField, AsOfLine, EndedList, useAsOf } from '#features/people/record/web/api.tsx'
+import { EndedList, useAsOf } from '#features/people/record/web/api.tsx'
 import type { Day } from '#kit/days.ts'
 import { formatDay } from '#ui/format.ts'
 import { Plus } from '#ui/icons.ts'
@@ -15,35 +15,16 @@ import css from './tables-panel.module.css'
 
 /** The company's own tables in a person's record, as far as the reader sees them: a part for each. Nothing where there is none. */
 export function Panel({ userId }: { userId: string }) {
-  const { day, today, show } = useAsOf()
+  const { day } = useAsOf()
   const { data } = usePersonTables(userId, day)
   if (!data) return null
   const shown = data.tables.filter(({ rows, ended, canEdit }) => canEdit || rows.length + ended.length > 0)
   if (shown.length === 0 && day === undefined) return null
   return (
     <div className={css.tables}>
-      <Which day={day} today={today} onShow={show} />
       {(day === undefined ? shown : data.tables).map((table) => (
         <TablePart key={table.id} userId={userId} table={table} day={day} />
       ))}
-    </div>
-  )
-}
-
-/** Which day is shown, and the way to another one. */
-function Which({ day, today, onShow }: { day: Day | undefined; today: Day; onShow: (day: Day | undefined) => void }) {
-  const t = useTranslations('fieldTables')
-  const locale = useLocale()
-  return (
-    <div className={css.which}>
-      {day !== undefined && (
-        <AsOfLine onBack={() => onShow(undefined)}>
-          {t(day > today ? 'asOfPlanned' : 'asOf', { day: formatDay(day, locale) })}
-        </AsOfLine>
-      )}
-      <span className={css.day}>
-        <AsOfField day={day} onShow={onShow} />
-      </span>
     </div>
   )
 }

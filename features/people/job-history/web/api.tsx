@@ -1,4 +1,4 @@
-export { JobAsOfLine } from './job-as-of-panel.tsx'
+export { useJobDifferences } from './job-difference-state.ts'
 export { useFieldWord, usePlaceWord } from './job-change-words.ts'
 export { JobHistoryPart } from './job-history-panel.tsx'
 export { useJobAsOf } from './queries.ts'

@@ -1,18 +1,30 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePlaceReview } from '#features/people/access/web/api.tsx'
-import { type PersonOption, RemovalDialog, useProfile, WhyField } from '#features/people/record/web/api.tsx'
+import {
+  EffectsPart,
+  type PersonOption,
+  RemovalDialog,
+  RowNews,
+  useHistoryForm,
+  usePastEffects,
+  useProfile,
+  WhyField,
+} from '#features/people/record/web/api.tsx'
 import type { ProfileHead } from '#features/people/record/contract.ts'
 import type { Reply } from '#kit/contract.ts'
 import { useChange } from '#ui/forms/change.ts'
 import { DateField } from '#ui/forms/date-field.tsx'
-import { type Form, useForm } from '#ui/forms/form.ts'
+import type { Form } from '#ui/forms/form.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { formatDay } from '#ui/format.ts'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
-import { type JobChange, type JobChangeField, jobHistory } from '../contract.ts'
+import { personName } from '#ui/person-name.ts'
+import { JOB_CHANGE_FIELDS, type JobChange, type JobChangeField, jobHistory } from '../contract.ts'
 import { JobPlaceFields, Reach } from './job-place-fields.tsx'
-import { inOrder, movesOf, type Parts, sentOf, setsOf, type Values } from './job-change-state.ts'
+import { inOrder, movesOf, sentOf, setsOf, type Values } from './job-change-state.ts'
+import { useFieldWord } from './job-change-words.ts'
+import { useJobHistory } from './queries.ts'
 
 interface Props {
   userId: string
@@ -29,25 +41,33 @@ export function JobChangeDialog(props: Props) {
 
 function Dialog({ head, ...props }: Props & { head: ProfileHead }) {
   const { userId, history, onClose } = props
-  const row = props.change === 'new' ? undefined : props.change
   const t = useTranslations('history')
   const words = useTranslations('jobHistory')
-  const fields = inOrder(row ? setsOf(row) : history.can.edit)
-  const initial = startOf(row, head, history.today)
-  const form = useJobChangeForm(props, { row, fields, initial })
+  const { form, row, current: initial, theirs, isGone, removal } = useJobChangeForm(props, head)
+  const fields = fieldsOf(row, history)
   const { reviewed, question } = useReviewed(head, form, () =>
     movesOf(sentOf(form.values, initial, fields, row), form.values.effectiveDate, history),
   )
+  const effects = useEffects(
+    userId,
+    history.today,
+    row,
+    form.values.effectiveDate,
+    sentOf(form.values, initial, fields, row),
+  )
   const [removing, setRemoving] = useState<JobChange>()
   const title = useTitle(row)
-  if (removing) return <Removal userId={userId} row={removing} onClose={onClose} />
+  if (removing)
+    return <Removal userId={userId} today={history.today} row={removing} removal={removal} onClose={onClose} />
   const remove = row && !row.isFirst ? { word: t('remove'), onClick: () => setRemoving(row) } : undefined
   return (
     <EditDialog title={title} form={reviewed} onClose={onClose} remove={remove}>
       {question}
+      <RowNews theirs={theirs} isGone={isGone} />
       <DateField label={words('effectiveDate')} required data-autofocus {...form.field('effectiveDate')} />
       <JobPlaceFields form={form} fields={fields} row={row} head={head} />
       <Reach history={history} values={form.values} initial={initial} fields={fields} row={row} />
+      <EffectsPart effects={effects} />
       <TextField label={words('reason')} help={words('reasonHelp')} maxLength={500} {...form.field('reason')} />
       {row && <WhyField form={form} />}
     </EditDialog>
@@ -60,30 +80,103 @@ function useTitle(row: JobChange | undefined): string {
   return row ? t('correctOf', { day: formatDay(row.effectiveDate, locale) }) : t('record')
 }
 
-function Removal({ userId, row, onClose }: { userId: string; row: JobChange; onClose: () => void }) {
-  const remove = useChange(jobHistory.removeJobChange)
-  const day = formatDay(row.effectiveDate, useLocale())
-  return <RemovalDialog day={day} onClose={onClose} remove={(why) => remove({ id: userId, changeId: row.id, why })} />
+/** Asked where the row's day, or the one that it is to have, is over. */
+function useEffects(
+  userId: string,
+  today: string,
+  row: JobChange | undefined,
+  effectiveDate: string | null,
+  places: ReturnType<typeof sentOf>,
+) {
+  const isPast = [row?.effectiveDate, effectiveDate].some((day) => day && day < today)
+  const input = { id: userId, ...places, ...(effectiveDate && { effectiveDate }), ...(row && { changeId: row.id }) }
+  const isSaid = effectiveDate !== null && Object.keys(places).length > 0
+  return usePastEffects(jobHistory.foreseeJobChange, isPast && isSaid ? input : undefined)
 }
 
-function useJobChangeForm({ userId, onClose }: Props, { row, fields, initial }: Parts) {
+function Removal({
+  userId,
+  today,
+  row,
+  removal,
+  onClose,
+}: {
+  userId: string
+  today: string
+  row: JobChange
+  removal: ReturnType<typeof useJobChangeForm>['removal']
+  onClose: () => void
+}) {
+  const input = row.effectiveDate < today ? { id: userId, changeId: row.id } : undefined
+  const effects = usePastEffects(jobHistory.foreseeJobChange, input)
+  const day = formatDay(row.effectiveDate, useLocale())
+  return <RemovalDialog day={day} effect={<EffectsPart effects={effects} />} removal={removal} onClose={onClose} />
+}
+
+const fieldsOf = (row: JobChange | undefined, history: Props['history']) =>
+  inOrder(row ? setsOf(row) : history.can.edit)
+
+function useJobChangeForm({ userId, history, change, onClose }: Props, head: ProfileHead) {
   const add = useChange(jobHistory.recordJobChange)
   const correct = useChange(jobHistory.correctJobChange)
-  return useForm({
-    initial,
-    submit: async (values) => {
+  const remove = useChange(jobHistory.removeJobChange)
+  const { refetch } = useJobHistory(userId)
+  const say = useSaid(history, head)
+  const valuesOf = (row: JobChange | undefined) => startOf(row, head, history.today)
+  return useHistoryForm<JobChange, Values>({
+    opened: change === 'new' ? undefined : change,
+    history: rowsIn(history),
+    valuesOf,
+    send: async (values, changeId): Promise<unknown> => {
       const { effectiveDate, reason, why } = values
+      const row = history.data.find(({ id }) => id === changeId)
       // an empty day is the server's to name
       const sent = {
         id: userId,
         effectiveDate: effectiveDate as string,
         reason,
-        ...sentOf(values, initial, fields, row),
+        ...sentOf(values, valuesOf(row), fieldsOf(row, history), row),
       }
-      return row ? correct({ ...sent, changeId: row.id, why }) : add(sent)
+      return changeId === undefined ? add(sent) : correct({ ...sent, changeId, why })
     },
-    onDone: onClose,
+    remove: (changeId, why) => remove({ id: userId, changeId, why }),
+    refresh: async () => {
+      const { data } = await refetch()
+      return data && rowsIn(data)
+    },
+    say,
+    onClose,
   })
+}
+
+const rowsIn = ({ data, ended }: Props['history']) => ({ rows: data, ended })
+
+/** The values of a row as they are read. */
+function useSaid({ data }: Props['history'], head: ProfileHead) {
+  const words = useTranslations('jobHistory')
+  const locale = useLocale()
+  const wordOf = useFieldWord()
+  // names come with the rows
+  const places = [
+    ...data.flatMap(({ changes }) => changes.flatMap(({ before, after }) => [before, after])),
+    head.jobTitle,
+    head.department,
+    head.location,
+    head.position,
+  ]
+  const nameOf = (id: string | null) => places.find((place) => place?.id === id)?.name
+  return (values: Values) => [
+    {
+      name: 'effectiveDate' as const,
+      word: words('effectiveDate'),
+      value: formatDay(values.effectiveDate ?? '', locale),
+    },
+    ...JOB_CHANGE_FIELDS.map((name) => {
+      const value = values[name]
+      return { name, word: wordOf(name), value: value && typeof value === 'object' ? personName(value) : nameOf(value) }
+    }),
+    { name: 'reason' as const, word: words('reason'), value: values.reason },
+  ]
 }
 
 /** A move changes who sees what: that is shown before it is recorded. */

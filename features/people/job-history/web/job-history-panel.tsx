@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { EndedList } from '#features/people/record/web/api.tsx'
+import { EndedList, useStateMark } from '#features/people/record/web/api.tsx'
+import type { Day } from '#kit/days.ts'
 import { Empty } from '#ui/empty.tsx'
 import { formatDay } from '#ui/format.ts'
 import { Plus } from '#ui/icons.ts'
@@ -11,19 +12,28 @@ import { Moment, Timeline } from '#ui/timeline.tsx'
 import type { EndedJobChange, JobChange, jobHistory } from '../contract.ts'
 import type { Reply } from '#kit/contract.ts'
 import type { HistoryState } from '#kit/history.ts'
-import { JobDifferenceDialog } from './job-difference-dialog.tsx'
 import { JobChangeDialog } from './job-change-dialog.tsx'
 import { useChangeLines } from './job-change-words.ts'
 import { useJobHistory } from './queries.ts'
 import css from './job-history-panel.module.css'
 
 /** Where a person worked, works and will work: every change of the job with its day. */
-export function JobHistoryPart({ userId, readOnly }: { userId: string; readOnly: boolean }) {
+export function JobHistoryPart({
+  userId,
+  day,
+  compare,
+}: {
+  userId: string
+  /** Another one than today: to be read, nothing is recorded. */
+  day: Day | undefined
+  /** Opens the comparison of two days. */
+  compare: ReactNode
+}) {
   const t = useTranslations('jobHistory')
   const words = useTranslations('history')
   const { data, isError } = useJobHistory(userId)
-  const [open, setOpen] = useState<JobChange | 'new' | 'compare'>()
-  const mayEdit = !readOnly && (data?.can.edit.length ?? 0) > 0
+  const [open, setOpen] = useState<JobChange | 'new'>()
+  const mayEdit = day === undefined && (data?.can.edit.length ?? 0) > 0
   const record = mayEdit && (
     <Button variant="subtle" size="compact-sm" leftSection={<Plus size={16} />} onClick={() => setOpen('new')}>
       {words('record')}
@@ -40,27 +50,23 @@ export function JobHistoryPart({ userId, readOnly }: { userId: string; readOnly:
       </Part>
     )
   return (
-    <Part title={t('title')} action={<Actions record={record} onCompare={() => setOpen('compare')} />}>
+    <Part
+      title={t('title')}
+      action={
+        <span className={css.actions}>
+          {compare}
+          {record}
+        </span>
+      }
+    >
       {isError && <p className={css.none}>{words('failed')}</p>}
       {data && (
         <>
-          <Changes history={data} onCorrect={mayEdit ? setOpen : undefined} />
+          <Changes history={data} day={day} onCorrect={mayEdit ? setOpen : undefined} />
           <Opened userId={userId} history={data} open={open} onClose={() => setOpen(undefined)} />
         </>
       )}
     </Part>
-  )
-}
-
-function Actions({ record, onCompare }: { record: ReactNode; onCompare: () => void }) {
-  const t = useTranslations('jobHistory')
-  return (
-    <span className={css.actions}>
-      <Button variant="subtle" size="compact-sm" onClick={onCompare}>
-        {t('compare')}
-      </Button>
-      {record}
-    </span>
   )
 }
 
@@ -72,11 +78,10 @@ function Opened({
 }: {
   userId: string
   history: History
-  open: JobChange | 'new' | 'compare' | undefined
+  open: JobChange | 'new' | undefined
   onClose: () => void
 }) {
   if (!open) return null
-  if (open === 'compare') return <JobDifferenceDialog userId={userId} today={history.today} onClose={onClose} />
   return <JobChangeDialog userId={userId} history={history} change={open} onClose={onClose} />
 }
 
@@ -86,10 +91,17 @@ const isEmpty = (history: History | undefined): history is History =>
 
 type History = Reply<typeof jobHistory.showJobHistory>
 
-function Changes({ history, onCorrect }: { history: History; onCorrect: ((change: JobChange) => void) | undefined }) {
+function Changes({
+  history,
+  day,
+  onCorrect,
+}: {
+  history: History
+  day: Day | undefined
+  onCorrect: ((change: JobChange) => void) | undefined
+}) {
   const t = useTranslations('jobHistory')
   const { data } = history
-  const latest = data.find(({ state }) => state === 'applied')
   return (
     <>
       <Timeline label={t('title')}>
@@ -97,13 +109,13 @@ function Changes({ history, onCorrect }: { history: History; onCorrect: ((change
           <Change
             key={change.id}
             change={change}
-            isLatest={change === latest}
-            hasLeft={history.hasLeft}
+            state={stateOn(history, change, day)}
+            asOf={day}
             onCorrect={onCorrect && (() => onCorrect(change))}
           />
         ))}
       </Timeline>
-      <Ended history={history} />
+      {day === undefined && <Ended history={history} />}
     </>
   )
 }
@@ -117,13 +129,13 @@ function Ended({ history: { ended } }: { history: History }) {
 
 function Change({
   change,
-  isLatest,
-  hasLeft,
+  state: shown,
+  asOf,
   onCorrect,
 }: {
   change: JobChange
-  isLatest: boolean
-  hasLeft: boolean
+  state: HistoryState
+  asOf: Day | undefined
   onCorrect: (() => void) | undefined
 }) {
   const t = useTranslations('jobHistory')
@@ -132,8 +144,9 @@ function Change({
   const day = formatDay(change.effectiveDate, useLocale())
   const { state, isFirst, reason, problem, recordedBy } = change
   const lines = linesOf(change)
-  const shown = shownState(state, isLatest, hasLeft)
-  const mark = state === 'blocked' ? t('blocked') : MARKED.has(shown) ? words(`states.${shown}`) : isFirst && t('start')
+  const markOf = useStateMark(asOf)
+  const stated = (asOf !== undefined || MARKED.has(shown)) && markOf({ ...change, state: shown })
+  const mark = state === 'blocked' ? t('blocked') : stated || (isFirst && t('start'))
   const note = [
     reason,
     problem && t('problem', { problem }),
@@ -160,11 +173,15 @@ function Change({
 /** Said in words: what is in force is seen by its place. */
 const MARKED: ReadonlySet<HistoryState> = new Set(['planned', 'ended'])
 
-/** After the last day nothing is in force, and nothing that was planned will be. */
-function shownState(state: JobChange['state'], isLatest: boolean, hasLeft: boolean): HistoryState {
-  if (state !== 'applied') return hasLeft ? 'ended' : 'planned'
-  if (!isLatest) return 'past'
-  return hasLeft ? 'ended' : 'current'
+/** After the last day nothing is in force, and nothing that was planned will be. @param day another one than today */
+function stateOn({ data, hasLeft, today }: History, change: JobChange, day: Day | undefined): HistoryState {
+  const on = day ?? today
+  const isEnded = hasLeft && on >= today
+  const isSo = ({ state, effectiveDate }: JobChange) =>
+    day === undefined || day === today ? state === 'applied' : state !== 'blocked' && effectiveDate <= on
+  if (!isSo(change)) return isEnded ? 'ended' : 'planned'
+  if (change !== data.find(isSo)) return 'past'
+  return isEnded ? 'ended' : 'current'
 }
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (

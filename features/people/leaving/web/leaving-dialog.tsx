@@ -1,20 +1,27 @@
 import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
-import { ColleagueField, type PersonOption, useProfile } from '#features/people/record/web/api.tsx'
+import {
+  ColleagueField,
+  type PersonOption,
+  TheirChanges,
+  useProfile,
+  useSection,
+} from '#features/people/record/web/api.tsx'
 import type { Reply } from '#kit/contract.ts'
 import { useChange } from '#ui/forms/change.ts'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { DateField } from '#ui/forms/date-field.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
-import { useForm } from '#ui/forms/form.ts'
+import type { FormPart } from '#ui/forms/form.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { useConfirm } from '#ui/overlays/confirm.ts'
+import { formatDay } from '#ui/format.ts'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { personName } from '#ui/person-name.ts'
 import { leaving, LEAVING_REASONS, type LeavingReason, type PlannedLeaving } from '../contract.ts'
-import { useConsequences } from './queries.ts'
+import { useConsequences, useLeaving } from './queries.ts'
 import css from './leaving-panel.module.css'
 
 interface Props {
@@ -29,7 +36,7 @@ export function LeavingDialog(props: Props) {
   const { userId, planned, onClose } = props
   const t = useTranslations('leaving')
   const ui = useTranslations('ui')
-  const form = useLeavingForm(props)
+  const { form, theirs } = useLeavingForm(props)
   const withdraw = useWithdrawal(props)
   const { data: foresight, isError } = useConsequences(userId, form.values.lastDay)
   return (
@@ -53,6 +60,7 @@ export function LeavingDialog(props: Props) {
             </>
           }
         >
+          <TheirChanges theirs={theirs} />
           <Fields form={form} foresight={foresight} />
         </DialogBody>
       </FormFrame>
@@ -82,19 +90,49 @@ interface Values {
   reportsTo: PersonOption | null | undefined
 }
 
+/** Others may have recorded, changed or withdrawn it meanwhile. */
 function useLeavingForm({ userId, planned, onClose }: Props) {
   const record = useChange(leaving.recordLeaving)
   const change = useChange(leaving.changeLeaving)
-  return useForm({
-    initial: startOf(planned),
-    submit: async ({ lastDay, reason, reportsTo, ...rest }) => {
+  const { refetch } = useLeaving(userId)
+  const say = useSaid()
+  const current = startOf(planned)
+  const { form, theirs } = useSection<Values>({
+    current,
+    version: planned?.version ?? 0,
+    send: async ({ lastDay, reason, reportsTo, ...rest }, version): Promise<unknown> => {
       // what is empty is the server's to name
       const fields = { id: userId, lastDay: lastDay as string, reason: reason as LeavingReason, ...rest }
       const chosen = reportsTo === undefined ? fields : { ...fields, reportsTo: reportsTo?.id ?? null }
-      return planned ? change({ ...chosen, version: planned.version }) : record(chosen)
+      return planned ? change({ ...chosen, version }) : record(chosen)
     },
-    onDone: onClose,
+    refresh: async () => {
+      const { data } = await refetch()
+      return { data: data && { version: data.planned?.version ?? 0 } }
+    },
+    onClose,
   })
+  const changed = say(current)
+    .filter(({ name }) => theirs.includes(name))
+    .map((one) => ({ ...one, take: () => form.set(one.name, current[one.name]) }))
+  return { form, theirs: changed }
+}
+
+/** What a form of it holds, as it is read. */
+function useSaid() {
+  const t = useTranslations('leaving')
+  const locale = useLocale()
+  return ({ lastDay, reason, note, rehireEligible, reportsTo }: Values) => [
+    { name: 'lastDay' as const, word: t('lastDay'), value: lastDay && formatDay(lastDay, locale) },
+    { name: 'reason' as const, word: t('reason'), value: reason && t(`reasons.${reason}`) },
+    { name: 'note' as const, word: t('note'), value: note },
+    {
+      name: 'rehireEligible' as const,
+      word: t('rehireEligible'),
+      value: t(rehireEligible ? 'answers.yes' : 'answers.no'),
+    },
+    { name: 'reportsTo' as const, word: t('factFields.reportsTo'), value: reportsTo && personName(reportsTo) },
+  ]
 }
 
 const startOf = (planned: PlannedLeaving | undefined): Values => ({
@@ -109,7 +147,7 @@ const optionOf = (person: PlannedLeaving['reportsTo']): PersonOption | null => p
 
 type Foresight = Reply<typeof leaving.foreseeLeaving>['data'] | undefined
 
-function Fields({ form, foresight }: { form: ReturnType<typeof useLeavingForm>; foresight: Foresight }) {
+function Fields({ form, foresight }: { form: FormPart<Values>; foresight: Foresight }) {
   const t = useTranslations('leaving')
   const { onChange: setReason, ...reason } = form.field('reason')
   return (
@@ -133,7 +171,7 @@ function NewManager({
   form,
   foresight: { reports, manager },
 }: {
-  form: ReturnType<typeof useLeavingForm>
+  form: FormPart<Values>
   foresight: NonNullable<Foresight>
 }) {
   const t = useTranslations('leaving')

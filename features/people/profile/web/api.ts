@@ -1,5 +1,4 @@
 export { PhoneLink } from './facts-list.tsx'
 export { tabScreen } from './routes.tsx'
 export { usePersonal } from './queries.ts'
-export { SectionForm, SectionPart, TheirChanges } from './section-panel.tsx'
-export { useSection } from './section-state.ts'
+export { SectionForm, SectionPart } from './section-panel.tsx'

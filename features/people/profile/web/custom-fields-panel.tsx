@@ -12,12 +12,13 @@ import {
   valuesFor,
   valuesOf,
 } from '#features/people/custom-fields/web/api.tsx'
+import { useAsOf, useSection } from '#features/people/record/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import type { Day } from '#kit/days.ts'
 import { Part } from '#ui/part.tsx'
 import { type Fact, Facts, isKnown } from './facts-list.tsx'
 import { SectionForm, SectionPart } from './section-panel.tsx'
-import { useSection } from './section-state.ts'
+import css from './section-panel.module.css'
 
 /** The company's own fields of a person's record, a section for each heading. Nothing where the reader sees none. */
 export function CustomFields({ userId }: { userId: string }) {
@@ -60,16 +61,18 @@ export function CustomFields({ userId }: { userId: string }) {
   })
 }
 
-/** The same on a day that is over: to be read, not to be changed. */
+/** The same on another day: to be read, not to be changed. Nothing here is planned, so that a day to come is as today. */
 export function CustomFieldsAsOf({ userId, day }: { userId: string; day: Day }) {
   const t = useTranslations('customFields')
   const { data } = usePersonFields(userId, day)
   const draw = useFilledValue()
+  const { today } = useAsOf()
   return [...Map.groupBy(data?.fields ?? [], ({ section }) => section)].map(([section, fields]) => {
     const facts = fields.map((field): Fact => [field.name, draw(field, field.value)]).filter(isKnown)
     return facts.length === 0 ? null : (
       <Part key={section} title={section || t('noSection')}>
         <Facts facts={facts} />
+        {day > today && <p className={css.missing}>{t('notPlanned')}</p>}
       </Part>
     )
   })

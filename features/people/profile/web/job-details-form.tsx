@@ -1,14 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { usePlaceReview } from '#features/people/access/web/api.tsx'
 import { PlaceSelects } from '#features/people/directory/web/api.tsx'
-import { ColleagueField, type PersonOption } from '#features/people/record/web/api.tsx'
+import { ColleagueField, type PersonOption, useSection } from '#features/people/record/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import type { Form } from '#ui/forms/form.ts'
 import { personName } from '#ui/person-name.ts'
 import { type Job, profile } from '../contract.ts'
 import { useJobRefresh } from './job-state.ts'
 import { SectionForm } from './section-panel.tsx'
-import { useSection } from './section-state.ts'
 
 type Details = NonNullable<Job['details']>
 

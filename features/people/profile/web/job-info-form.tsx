@@ -9,7 +9,7 @@ import { formatDay } from '#ui/format.ts'
 import { type Job, profile } from '../contract.ts'
 import { useJobRefresh, withCurrent } from './job-state.ts'
 import { SectionForm } from './section-panel.tsx'
-import { useSection } from './section-state.ts'
+import { useSection } from '#features/people/record/web/api.tsx'
 
 const TEXTS = ['employeeNumber', 'legalEntity', 'costCentre'] as const
 

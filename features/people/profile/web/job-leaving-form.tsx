@@ -5,7 +5,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { type Job, profile } from '../contract.ts'
 import { useJobRefresh, withCurrent } from './job-state.ts'
 import { SectionForm } from './section-panel.tsx'
-import { useSection } from './section-state.ts'
+import { useSection } from '#features/people/record/web/api.tsx'
 
 export function JobLeavingForm({
   userId,

@@ -3,13 +3,13 @@ import { WhoSees } from '#features/people/access/web/api.tsx'
 import { EmploymentPart } from '#features/people/employment/web/api.tsx'
 import { LeavingPart } from '#features/people/leaving/web/api.tsx'
 import { JobHistoryPart } from '#features/people/job-history/web/api.tsx'
+import type { ProfileHead } from '#features/people/record/contract.ts'
 import { useAsOf, useProfile } from '#features/people/record/web/api.tsx'
 import type { Day } from '#kit/days.ts'
 import { formatDay } from '#ui/format.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import type { Job } from '../contract.ts'
-import { CustomFieldsAsOf } from './custom-fields-panel.tsx'
-import { JobAsOfPart } from './job-as-of-panel.tsx'
+import { Compare, JobAsOfPart } from './as-of-panel.tsx'
 import { JobDetailsForm } from './job-details-form.tsx'
 import { JobInfoForm } from './job-info-form.tsx'
 import { LinePart } from './line-panel.tsx'
@@ -21,6 +21,7 @@ import { SectionPart } from './section-panel.tsx'
 export function Tab({ userId }: { userId: string }) {
   const { data: job } = useJob(userId)
   const { day } = useAsOf()
+  const { data: head } = useProfile(userId)
   if (!job) return <div className={css.column} aria-busy />
   const { info, details, employment } = job
   const hasHistory = info !== null || details !== null
@@ -28,25 +29,26 @@ export function Tab({ userId }: { userId: string }) {
   const whose = { userId, job: day ? { ...job, can: NOTHING } : job, asOf: day }
   return (
     <div className={css.column}>
-      {day && <OnDay userId={userId} job={job} day={day} />}
+      {day && head && <OnDay head={head} job={job} day={day} />}
       {info && <Info {...whose} info={info} />}
       {details && <Details {...whose} details={details} />}
-      {hasHistory && <JobHistoryPart userId={userId} readOnly={day !== undefined} />}
+      {hasHistory && <History userId={userId} day={day} head={head} />}
       <Terms {...whose} bare={!hasHistory} />
       {employment && <Ends {...whose} employment={employment} />}
     </div>
   )
 }
 
-/** As of another day: job, reporting line (today's is beside the tab) and, for earlier days, custom fields. */
-function OnDay({ userId, job: { info, details }, day }: { userId: string; job: Job; day: Day }) {
-  const { data: head } = useProfile(userId)
-  const { today } = useAsOf()
+function History({ userId, day, head }: { userId: string; day: Day | undefined; head: ProfileHead | undefined }) {
+  return <JobHistoryPart userId={userId} day={day} compare={!day && head && <Compare head={head} />} />
+}
+
+/** As of another day: the job, and the reporting line (today's is beside the tab). */
+function OnDay({ head, job: { info, details }, day }: { head: ProfileHead; job: Job; day: Day }) {
   return (
     <>
-      {(info || details) && <JobAsOfPart userId={userId} day={day} />}
-      {info && details && head && <LinePart head={head} day={day} />}
-      {day < today && <CustomFieldsAsOf userId={userId} day={day} />}
+      {(info || details) && <JobAsOfPart head={head} day={day} />}
+      {info && details && <LinePart head={head} day={day} />}
     </>
   )
 }
@@ -76,7 +78,7 @@ function Terms({ userId, asOf, bare }: Whose & { bare: boolean }) {
     <EmploymentPart
       userId={userId}
       bare={bare}
-      readOnly={asOf !== undefined}
+      day={asOf}
       who={<WhoSees userId={userId} section="job.employment" what={words('job_employment')} />}
     />
   )
@@ -85,6 +87,7 @@ function Terms({ userId, asOf, bare }: Whose & { bare: boolean }) {
 function Info({ userId, job: { version, can }, info, asOf }: Whose & { info: NonNullable<Job['info']> }) {
   const t = useTranslations('people')
   const words = useTranslations('profile')
+  const dated = useTranslations('history')
   const locale = useLocale()
   const { hireDate, position, employeeNumber, costCentre, legalEntity } = info
   return (
@@ -101,6 +104,7 @@ function Info({ userId, job: { version, can }, info, asOf }: Whose & { info: Non
         [t('fields.costCentre'), costCentre],
       ]}
       empty={words('noInfo')}
+      note={asOf && dated('noHistoryFields')}
       mayEdit={can.editInfo}
     >
       {(onClose) => <JobInfoForm {...{ userId, info, version, onClose }} />}
@@ -139,9 +143,15 @@ function Details({ userId, job, details, asOf }: Whose & { details: NonNullable<
 }
 
 /** Where they were hired: in the same section as the terms of employment. */
-function Hiring({ userId, job: { version, can }, employment }: Whose & { employment: NonNullable<Job['employment']> }) {
+function Hiring({
+  userId,
+  job: { version, can },
+  employment,
+  asOf,
+}: Whose & { employment: NonNullable<Job['employment']> }) {
   const t = useTranslations('people')
   const words = useTranslations('profile')
+  const dated = useTranslations('history')
   const { hiringSource } = employment
   return (
     <SectionPart
@@ -149,6 +159,7 @@ function Hiring({ userId, job: { version, can }, employment }: Whose & { employm
       title={words('leaving')}
       facts={[[t('fields.hiringSource'), hiringSource?.name]]}
       empty={words('noLeaving')}
+      note={asOf && dated('noHistoryFields')}
       mayEdit={can.editEmployment}
     >
       {(onClose) => <JobLeavingForm {...{ userId, employment, version, onClose }} />}

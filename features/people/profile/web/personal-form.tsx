@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#features/core/identity/web/api.tsx'
 import { personalFields } from '#features/core/members/fields.ts'
-import { DetailFields, type DetailValues } from '#features/people/record/web/api.tsx'
+import { DetailFields, type DetailValues, useSection } from '#features/people/record/web/api.tsx'
 import type { FormPart } from '#ui/forms/form.ts'
 import { useChange } from '#ui/forms/change.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -11,7 +11,6 @@ import { useFieldValue } from './facts-list.tsx'
 import type { DetailName } from './personal-state.ts'
 import { usePersonal } from './queries.ts'
 import { SectionForm } from './section-panel.tsx'
-import { useSection } from './section-state.ts'
 
 interface Props {
   userId: string

@@ -1,11 +1,13 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { contactFields, personalFields } from '#features/core/members/fields.ts'
 import { WhoSees } from '#features/people/access/web/api.tsx'
+import { useAsOf } from '#features/people/record/web/api.tsx'
+import type { Day } from '#kit/days.ts'
 import { formatDay } from '#ui/format.ts'
 import { personName } from '#ui/person-name.ts'
 import { Panels } from '#ui/shell/panels.tsx'
 import type { Personal } from '../contract.ts'
-import { CustomFields } from './custom-fields-panel.tsx'
+import { CustomFields, CustomFieldsAsOf } from './custom-fields-panel.tsx'
 import { type Fact, MailLink, useFieldValue } from './facts-list.tsx'
 import { DetailsForm, NamesForm } from './personal-form.tsx'
 import { type DetailName, namesIn } from './personal-state.ts'
@@ -15,6 +17,8 @@ import { SectionPart } from './section-panel.tsx'
 
 export function Tab({ userId, startsOpen = false }: { userId: string; startsOpen?: boolean }) {
   const { data: personal } = usePersonal(userId)
+  const { day } = useAsOf()
+  if (day) return <OnDay userId={userId} day={day} />
   if (!personal) return <div className={css.column} aria-busy />
   return (
     <div className={css.column}>
@@ -23,6 +27,18 @@ export function Tab({ userId, startsOpen = false }: { userId: string; startsOpen
       <Links userId={userId} personal={personal} />
       <CustomFields userId={userId} />
       <Panels page="record" userId={userId} />
+    </div>
+  )
+}
+
+/** As of another day: what has a history here. */
+function OnDay({ userId, day }: { userId: string; day: Day }) {
+  const t = useTranslations('profile')
+  return (
+    <div className={css.column}>
+      <CustomFieldsAsOf userId={userId} day={day} />
+      <Panels page="record" userId={userId} onlyDated />
+      <p className={css.undated}>{t('noHistoryPersonal')}</p>
     </div>
   )
 }

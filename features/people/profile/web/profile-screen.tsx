@@ -1,6 +1,5 @@
 import { type ComponentType, createElement } from 'react'
 import { useTranslations } from 'use-intl'
-import { JobAsOfLine } from '#features/people/job-history/web/api.tsx'
 import type { ProfileHead } from '#features/people/record/contract.ts'
 import type { Day } from '#kit/days.ts'
 import { useNamedWords } from '#ui/named-words.ts'
@@ -15,11 +14,11 @@ import type { ProfileTab } from '#ui/shell/screens.ts'
 import { media, useMedia } from '#ui/use-phone.ts'
 import { Beside as BesideTab, Glance } from './glance-panel.tsx'
 import { HeadLines, ReachButtons } from './head-panel.tsx'
-import { DayField } from './job-as-of-panel.tsx'
+import { DayField, DayLine, NoHistory } from './as-of-panel.tsx'
 import { PictureButton } from './picture-panel.tsx'
 import { ProfileMenu } from './profile-menu-panel.tsx'
-import { useAsOf, withDay } from '#features/people/record/web/api.tsx'
-import { JOB, useShown } from './shown-state.ts'
+import { useAsOf } from '#features/people/record/web/api.tsx'
+import { useShown } from './shown-state.ts'
 import css from './profile-screen.module.css'
 
 export function Screen() {
@@ -30,10 +29,11 @@ export function Screen() {
   if (!head || !now) return <HeadSkeleton up={up} />
   return (
     <>
-      <Head head={head} up={up} day={day} isJob={tab?.path === JOB} />
-      {day && <JobAsOfLine userId={id} day={day} />}
+      <Head head={head} up={up} day={day} tabs={tabs} tab={tab} />
+      {day && <DayLine head={now} day={day} />}
       <Beside head={now} day={day} where="above" />
       <Tabs id={id} tabs={tabs} current={tab} />
+      {day && tab && !tab.showsDays && <NoHistory />}
       <div className={css.profile}>
         {tab ? <Content key={`${id}/${tab.path}`} tab={tab} userId={id} /> : <Closed />}
         <Beside head={now} day={day} where="beside" />
@@ -48,12 +48,14 @@ function Head({
   head,
   up,
   day,
-  isJob,
+  tabs,
+  tab,
 }: {
   head: ProfileHead
   up: { word: string; to: string }
   day: Day | undefined
-  isJob: boolean
+  tabs: readonly ProfileTab[]
+  tab: ProfileTab | undefined
 }) {
   return (
     <PageHeader
@@ -63,7 +65,7 @@ function Head({
       state={<HeadLines head={head} asOf={day} />}
       actions={
         <>
-          <DayField head={head} day={day} isOpen={isJob} />
+          <DayField head={head} day={day} tabs={tabs} tab={tab} />
           {!day && <ProfileMenu head={head} />}
           <ReachButtons head={head} />
         </>
@@ -109,13 +111,13 @@ function bringIntoView(open: HTMLElement | null) {
 
 function Tabs({ id, tabs, current }: { id: string; tabs: readonly ProfileTab[]; current: ProfileTab | undefined }) {
   const t = useNamedWords()
-  const { day } = useAsOf()
+  const { keep } = useAsOf()
   return (
     <nav className={css.tabs} aria-label={t('people.profile')}>
       {tabs.map((tab) => (
         <AppLink
           key={tab.path}
-          to={withDay(`/people/${id}/${tab.path}`, tab.path === JOB ? day : undefined)}
+          to={keep(`/people/${id}/${tab.path}`)}
           {...(tab === current && { 'aria-current': 'page', ref: bringIntoView })}
         >
           {t(tab.word)}

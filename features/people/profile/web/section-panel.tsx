@@ -8,6 +8,7 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { useUnsavedClose } from '#ui/forms/unsaved-close.ts'
 import { PencilSimple, Plus } from '#ui/icons.ts'
 import { Part, PartActions } from '#ui/part.tsx'
+import { TheirChanges, type Theirs } from '#features/people/record/web/api.tsx'
 import { type Fact, Facts, isKnown } from './facts-list.tsx'
 import css from './section-panel.module.css'
 
@@ -153,14 +154,6 @@ function Reading({
   )
 }
 
-/** What somebody else changed meanwhile: the name of the field, and its value as readers see it. */
-export interface Theirs {
-  name: string
-  word: string
-  value: ReactNode
-  take: () => void
-}
-
 /** The form of a section, with Save and Cancel. */
 export function SectionForm<V extends object>({
   form,
@@ -190,31 +183,5 @@ export function SectionForm<V extends object>({
         <Button onClick={cancel}>{ui('cancel')}</Button>
       </div>
     </FormFrame>
-  )
-}
-
-/** What others changed while the form was open, each with a button that takes their value. */
-export function TheirChanges({ theirs }: { theirs: readonly Theirs[] }) {
-  const t = useTranslations('profile')
-  return (
-    <div aria-live="polite" className={css.news}>
-      {theirs.length > 0 && (
-        <div className={css.theirs}>
-          {t('theirs')}
-          <ul>
-            {theirs.map(({ name, word, value, take }) => (
-              <li key={name}>
-                <span>
-                  {word}: <b>{value || t('nothing')}</b>
-                </span>
-                <button type="button" aria-label={t('takeOf', { what: word })} onClick={take}>
-                  {t('take')}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </div>
   )
 }

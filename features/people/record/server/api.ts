@@ -17,13 +17,18 @@ export {
   whereabouts,
 } from './history-store.ts'
 export { readAvatar } from './picture-actions.ts'
+export { type Altered, effectsOf } from './effect-actions.ts'
 export {
+  type DatedField,
   type Fillable,
   fillables,
   type FillableSource,
   goingOn,
   type GoingOnSource,
   isOf as isOfFillable,
+  type PastChange,
+  type PastEffect,
+  pastEffects,
 } from './ports.ts'
 export { wrongDays } from './rules.ts'
 export { birthdaysBetween, holdLine } from './store.ts'

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Remark } from '../contract.ts'
+import type { Day } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { port } from '#platform/ports.ts'
@@ -57,3 +58,32 @@ export const fillables = port<FillableSource>('fillables')
 /** Whether a key is one of a source's. */
 export const isOf = ({ name }: Pick<FillableSource, 'name'>, key: string): boolean =>
   key === name || key.startsWith(`${name}.`)
+/** What is recorded from a day on in the job or in employment. */
+export type DatedField =
+  | 'jobTitleId'
+  | 'departmentId'
+  | 'locationId'
+  | 'managerId'
+  | 'positionId'
+  | 'typeId'
+  | 'scheduleId'
+
+/** A change of what was so on days that are over: recorded, corrected or removed. */
+export interface PastChange {
+  userId: string
+  /** The first and the last day that differ; the last one at most today. */
+  from: Day
+  until: Day
+  /** The fields that differ, with their values on the last day on which they do. `isNow`: they differ today as well. */
+  fields: Partial<Record<DatedField, { before: string | null; after: string | null; isNow: boolean }>>
+}
+
+/** What of a feature depends on the past of a person: it is said before the change is saved, with numbers as they are now. */
+export interface PastEffect {
+  name: string
+  /** In the reader's language, and only what they may see; nothing where nothing depends on it. */
+  foresee: (ctx: Context, change: PastChange) => Promise<readonly { text: string; to: string | null }[]>
+}
+
+/** What depends on the past of a person. */
+export const pastEffects = port<PastEffect>('pastEffects')

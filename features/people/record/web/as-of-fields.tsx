@@ -39,11 +39,20 @@ export function AsOfField({
 }
 
 /** Says which day is shown, with the way back to today. */
-export function AsOfLine({ children, onBack }: { children: ReactNode; onBack: () => void }) {
+export function AsOfLine({
+  children,
+  action,
+  onBack,
+}: {
+  children: ReactNode
+  action?: ReactNode
+  onBack: () => void
+}) {
   const t = useTranslations('history')
   return (
     <output className={css.line}>
       <span>{children}</span>
+      {action}
       <Button variant="subtle" size="compact-sm" onClick={onBack}>
         {t('backToToday')}
       </Button>

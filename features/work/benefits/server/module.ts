@@ -1,6 +1,7 @@
 import { catalogueUses } from '#features/core/catalogues/server/api.ts'
 import { departures, holdings } from '#features/core/members/server/api.ts'
 import { recordFields } from '#features/people/access/server/api.ts'
+import { pastEffects } from '#features/people/record/server/api.ts'
 import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
 import { notificationKinds } from '#features/surfaces/notifications/server/api.ts'
 import { levels, sectionRights, views } from '#platform/catalogue.ts'
@@ -12,6 +13,7 @@ import { grantsHeld } from './grant-store.ts'
 import { benefitsEnd } from './leaving-actions.ts'
 import { jobs } from './jobs.ts'
 import { notices } from './notice-present.ts'
+import { benefitsOfThen } from './past-present.ts'
 import { fieldsOfBenefits } from './ports.ts'
 import { reactions } from './reactions.ts'
 import { costRoutes, documentRoutes, grantRoutes, routes } from './routes.ts'
@@ -32,6 +34,7 @@ export const module: ServerModule = {
     exportSources.with(benefitsExport, costsExport),
     holdings.with(grantsHeld),
     departures.with(benefitsEnd),
+    pastEffects.with(benefitsOfThen),
   ],
   permissions: [
     ...sectionRights('benefits'),

@@ -68,8 +68,8 @@ function Changing({ userId, grant, onClose }: Props & { grant: GrantOfPerson }) 
       <RemovalDialog
         title={t('removeTitle', { name })}
         text={t('removeText')}
+        removal={{ remove: (why) => remove({ id: userId, grantId: grant.id, why }), news: [] }}
         onClose={onClose}
-        remove={(why) => remove({ id: userId, grantId: grant.id, why })}
       />
     )
   const props = { userId, grant, onClose, onRemove: () => setRemoving(true) }

@@ -29,8 +29,15 @@ export const IN_FORCE = STATUSES.filter((status) => ON_BALANCE[status] !== 'rele
 
 const day = z.iso.date()
 
-/** The history of a request: `asked` when it was made, `recorded` when it was entered for another person and approved at once. */
-export const STEPS = ['asked', 'recorded', ...DECIDED, 'shortened'] as const
+/** Why a request went to other approvers: the one who was asked has left, or is the person's manager no more. */
+export const REROUTED = ['approverLeft', 'managerChanged'] as const
+export type Rerouted = (typeof REROUTED)[number]
+
+/**
+ * The history of a request: `asked` when it was made, `recorded` when it was entered for another person and approved at once. Of one that
+ * was re-routed `by` is the approver who was asked before.
+ */
+export const STEPS = ['asked', 'recorded', ...DECIDED, 'shortened', ...REROUTED] as const
 export const step = z.object({
   what: z.enum(STEPS),
   by: personRef.nullable(),

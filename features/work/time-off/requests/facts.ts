@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { facts } from '#kit/facts.ts'
 import { kind, PARTS } from '../balances/contract.ts'
+import { REROUTED } from '../decisions/contract.ts'
 import { STATUSES } from './contract.ts'
 
 const day = z.iso.date()
@@ -37,7 +38,11 @@ export const timeOff = facts('timeOff', {
     details: person.extend({ firstDay: day, lastDay: day, length: z.number(), lastPart: part }),
     stale: everywhere,
   },
-  handedOn: { details: person.extend({ from: z.uuid(), approverIds: z.array(z.uuid()) }), stale: everywhere },
+  handedOn: {
+    // those of older versions were all about an approver who left
+    details: person.extend({ from: z.uuid(), approverIds: z.array(z.uuid()), why: z.enum(REROUTED).optional() }),
+    stale: everywhere,
+  },
   commented: { details: person.extend({ commentId: z.uuid() }), stale: closely },
   uploaded: { details: z.object({ size: z.int() }) },
   attached: { details: person, stale: closely },

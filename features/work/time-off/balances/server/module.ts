@@ -1,10 +1,12 @@
 import { companyCreated } from '#features/core/company/server/api.ts'
 import { mandatoryActions } from '#features/core/identity/mandatory/server/api.ts'
 import { holdings } from '#features/core/members/server/api.ts'
+import { pastEffects } from '#features/people/record/server/api.ts'
 import { sectionRights, together } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { makingUsualWeek } from './company-week-store.ts'
 import { vacationInfoStep } from './ports.ts'
+import { balancesOfThen } from './past-present.ts'
 import { routes } from './routes.ts'
 import { heldAdjustments } from './store.ts'
 
@@ -16,6 +18,7 @@ export const module: ServerModule = {
     companyCreated.with(makingUsualWeek),
     mandatoryActions.with(vacationInfoStep),
     holdings.with(heldAdjustments),
+    pastEffects.with(balancesOfThen),
   ],
   permissions: [
     ...sectionRights('timeoff.record'),

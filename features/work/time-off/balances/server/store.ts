@@ -66,6 +66,14 @@ export async function factRows(db: Db, userIds: readonly string[]): Promise<Fact
   return rows.map(factRow)
 }
 
+/** Of a location `l`; without one the holidays of the whole company. */
+const holidaysOf = (locationId: RawBuilder<unknown>) => sql`
+  (select coalesce(json_agg(json_build_object('first', h.first_day, 'last', h.last_day, 'en', h.name_en, 'ru', h.name_ru, 'sv', h.name_sv, 'half', h.half, 'place', l.name)), '[]')
+    from holidays h where h.location_id is null or h.location_id = ${locationId})`
+const extraDaysOf = (locationId: RawBuilder<unknown>) => sql`
+  (select coalesce(json_agg(json_build_object('day', x.day, 'title', x.title)), '[]')
+    from extra_working_days x where x.location_id is null or x.location_id = ${locationId})`
+
 /** The same as a query that others can stand in theirs, as JSON too; `where` speaks of the person as `u`. */
 export const factsQuery = (where: RawBuilder<unknown>) => sql`
     select u.id as "userId", coalesce(u.hire_date, u.created_at::date) as "hireDate", u.termination_date as "terminationDate",
@@ -81,12 +89,18 @@ export const factsQuery = (where: RawBuilder<unknown>) => sql`
         from time_off_requests r where r.user_id = u.id and ${inForce('r')}) as requests,
       (select coalesce(json_agg(json_build_object('id', a.id, 'kind', a.kind, 'on', a.day, 'amount', a.amount, 'reason', a.reason)), '[]')
         from leave_adjustments a where a.user_id = u.id) as adjustments,
-      (select coalesce(json_agg(json_build_object('first', h.first_day, 'last', h.last_day, 'en', h.name_en, 'ru', h.name_ru, 'sv', h.name_sv, 'half', h.half, 'place', l.name)), '[]')
-        from holidays h where h.location_id is null or h.location_id = u.location_id) as holidays,
-      (select coalesce(json_agg(json_build_object('day', x.day, 'title', x.title)), '[]')
-        from extra_working_days x where x.location_id is null or x.location_id = u.location_id) as "extraDays"
+      ${holidaysOf(sql`u.location_id`)} as holidays, ${extraDaysOf(sql`u.location_id`)} as "extraDays"
     from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id
     where ${where}`
+
+/** What the engine takes from a location: its holidays, extra working days and time zone. */
+export async function placeFacts(db: Db, locationId: string | null): Promise<Pick<FactRow, 'holidays' | 'extraDays'>> {
+  const { rows } = await sql<{ holidays: unknown; extraDays: unknown }>`select ${holidaysOf(sql`l.id`)} as holidays,
+    ${extraDaysOf(sql`l.id`)} as "extraDays" from (select ${locationId}::uuid as id) w left join locations l on l.id = w.id`.execute(
+    db,
+  )
+  return factShape.pick({ holidays: true, extraDays: true }).parse(rows[0])
+}
 
 export const insertAdjustment = (
   db: Db,

@@ -4,6 +4,7 @@ import type { Recipient } from '#features/surfaces/notifications/server/api.ts'
 import type { ReactionContext } from '#platform/events.ts'
 import type { Draft } from '#platform/letter.ts'
 import type { Language, Say } from '#platform/words.ts'
+import type { Rerouted } from '../../decisions/contract.ts'
 import type { Status } from '../contract.ts'
 import type { Story } from './read-store.ts'
 import type { Span } from './store.ts'
@@ -48,14 +49,14 @@ export const changedLetter =
 const whatOf = (it: Story, language: Language, say: Say) =>
   `${say(`ui.kinds.${it.kind}`)}, ${whenOf(it, language, say)}`
 
-/** To the new approvers, because the previous one is gone. */
+/** To the new approvers, because the previous one is gone, or is the person's manager no more. */
 export const handedOnLetter =
-  ({ addressOf }: Where, it: Story): Letter =>
+  ({ addressOf }: Where, it: Story, why: Rerouted): Letter =>
   (to, say) => {
     const values = valuesOf(it, to.language, say)
     return {
       subject: say('timeOffMail.askedSubject', values),
-      paragraphs: [say('timeOffMail.handedOn', values)],
+      paragraphs: [say(why === 'managerChanged' ? 'timeOffMail.newManager' : 'timeOffMail.handedOn', values)],
       facts: [...factsOf(it, to.language, say), ...typed(it, 'comment', it.comment, say)],
       button: { word: say('timeOffMail.openApprovals'), address: addressOf(`/approvals?id=${it.id}`) },
     }

@@ -1,6 +1,6 @@
 import { departures, holdings } from '#features/core/members/server/api.ts'
 import { recordFields } from '#features/people/access/server/api.ts'
-import { goingOn } from '#features/people/record/server/api.ts'
+import { goingOn, pastEffects } from '#features/people/record/server/api.ts'
 import { approvals } from '#features/surfaces/approvals/server/api.ts'
 import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
 import { absences } from '#features/surfaces/calendar/server/api.ts'
@@ -13,6 +13,7 @@ import { leaveGoingOn } from './going-on-present.ts'
 import { jobs } from './jobs.ts'
 import { leaveEnds } from './leaving-actions.ts'
 import { notices } from './notice-present.ts'
+import { leaveOfThen } from './past-present.ts'
 import { approvalSource } from './ports.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
@@ -32,6 +33,7 @@ export const module: ServerModule = {
     goingOn.with(...leaveGoingOn),
     holdings.with(requestsOf),
     departures.with(leaveEnds),
+    pastEffects.with(leaveOfThen),
     auditSubjects.with(requestSubjects),
     widgets.with(...ownWidgets),
     recordFields.with({ section: 'timeoff.record', fields: fieldsOfRecord }),

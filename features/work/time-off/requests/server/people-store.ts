@@ -6,6 +6,7 @@ import type { Db } from '#platform/db.ts'
 import { placesOf, standsAbove } from '#platform/scope.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
 import { type FactRow, factRow, factsQuery } from '../../balances/server/store.ts'
+import type { Rerouted } from '../../decisions/contract.ts'
 import type { Status } from '../contract.ts'
 import { openKinds, visibleTo } from './access.ts'
 import type { Span } from './store.ts'
@@ -87,8 +88,24 @@ export async function withoutApprover(db: Db, userId: string) {
   return found
 }
 
-export const handTo = (db: Db, requestId: string, from: string, to: readonly string[]) =>
+/** Pending requests of a person that wait for this approver; held, with those who made or changed them. */
+export async function waitingFor(db: Db, { userId, approverId }: { userId: string; approverId: string }) {
+  const { rows: found } = await sql<{ id: string; askedBy: string; changedBy: string | null }>`
+    select r.id, r.asked_by, r.changed_by from time_off_requests r where r.user_id = ${userId} and r.status = 'pending'
+      and exists (select 1 from time_off_approvers a where a.request_id = r.id and a.user_id = ${approverId})
+    order by r.id for update of r`.execute(db)
+  return found
+}
+
+/** Others are asked in the place of an approver, and the history says why. */
+export const handTo = (
+  db: Db,
+  requestId: string,
+  { from, to, why, now }: { from: string; to: readonly string[]; why: Rerouted; now: Date },
+) =>
   sql`
-    with gone as (delete from time_off_approvers where request_id = ${requestId} and user_id = ${from})
+    with gone as (delete from time_off_approvers where request_id = ${requestId} and user_id = ${from}),
+      kept as (insert into time_off_decisions (request_id, what, decided_by, decided_at)
+        values (${requestId}, ${why}, ${from}, ${now}))
     insert into time_off_approvers (request_id, user_id) select ${requestId}::uuid, unnest(${[...to]}::uuid[])
     on conflict do nothing`.execute(db)

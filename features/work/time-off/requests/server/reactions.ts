@@ -1,13 +1,12 @@
 import { user } from '#features/core/members/facts.ts'
 import { notify } from '#features/surfaces/notifications/server/api.ts'
-import { type Fact, type FactOf, reaction, type Reaction, type ReactionContext, record } from '#platform/events.ts'
+import { type Fact, type FactOf, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
 import { balanceFacts } from '../../balances/facts.ts'
 import { timeOff } from '../facts.ts'
 import { writeLater } from './change-actions.ts'
 import { askedLetter, commentedLetter, decidedLetter, fileRefusedLetter, handedOnLetter, type Outcome } from './mail.ts'
 import * as notices from './notice-present.ts'
-import { approversFor } from './approver-store.ts'
-import { handTo, withoutApprover } from './people-store.ts'
+import { followManager, handOn } from './rerouting-actions.ts'
 import { commentBody, type Story, story } from './read-store.ts'
 
 const { asked, edited, recorded, shortened, approved, declined, canceled, handedOn } = timeOff
@@ -32,6 +31,7 @@ export const reactions: readonly Reaction[] = [
   reaction({ name: 'time off: tell the approvers', on: [asked], run: about(notifyApprovers) }),
   reaction({ name: 'time off: tell of a change', on: [edited], run: about(notifyOfChange) }),
   reaction({ name: 'time off: hand on what nobody could decide', on: [user.deactivated], run: handOn }),
+  reaction({ name: 'time off: follow a new manager', on: [user.updated], run: followManager }),
   reaction({ name: 'time off: tell those it was handed to', on: [handedOn], run: about(notifyNewApprovers) }),
   reaction({ name: 'time off: tell of a decision', on: moves, run: about(notifyOfDecision) }),
   reaction({ name: 'time off: tell of a file that was refused', on: [fileRefused], run: about(notifyOfFile) }),
@@ -121,27 +121,15 @@ const canceledDays = ({ details }: FactOf<typeof shortened>) => ({
   firstPart: details.firstDay === details.lastDay ? details.lastPart : ('full' as const),
 })
 
-/** A person who is gone decides nothing: requests that waited for them alone go to those who would be asked today. */
-async function handOn({ db, now }: ReactionContext, { subjectId }: Fact) {
-  if (!subjectId) return
-  for (const { id, userId, askedBy, changedBy } of await withoutApprover(db, subjectId)) {
-    const approverIds = (await approversFor(db, { userId, now, involved: [askedBy, changedBy] }))
-      .filter(({ usual }) => usual)
-      .map((one) => one.id)
-    if (approverIds.length === 0) continue
-    await handTo(db, id, subjectId, approverIds)
-    await record({ db, ip: '', actor: null }, handedOn, id, { userId, from: subjectId, approverIds })
-  }
-}
-
-async function notifyNewApprovers(ctx: ReactionContext, fact: Fact, it: Story) {
+async function notifyNewApprovers(ctx: ReactionContext, fact: FactOf<typeof handedOn>, it: Story) {
   if (it.status !== 'pending') return
+  const { approverIds, why = 'approverLeft' } = fact.details
   await notify(ctx, {
-    userIds: approversBut(it, null),
+    userIds: approversBut(it, null).filter((id) => approverIds.includes(id)),
     kind: notices.asked[it.kind],
     info: infoOf({ ...it, agent: it.user }, 'pending'),
     eventId: fact.id,
-    letter: handedOnLetter(ctx, it),
+    letter: handedOnLetter(ctx, it, why),
   })
 }
 
@@ -170,11 +158,17 @@ async function notifyOfFile(ctx: ReactionContext, fact: FactOf<typeof fileRefuse
 
 /** Those who may see the request refetch it; everyone else only learns that the calendar has changed. */
 function refresh(ctx: ReactionContext, fact: FactOf<(typeof shownLive)[number]>, it: Story) {
-  const before = fact.name === edited.name ? fact.details.before.approverIds : []
+  const before = approversBefore(fact)
   const approvers = [...new Set([...approversBut(it, null), ...before])]
   const involved = new Set([it.user.id, ...approvers, ...(fact.actorId ? [fact.actorId] : [])])
   ctx.live.push(ctx.company.id, [...involved], fact.stale)
   if (fact.stale.includes('calendar')) ctx.live.push(ctx.company.id, 'everyone', ['calendar'])
+}
+
+/** Those who were approvers until this, and are none now. */
+function approversBefore(fact: FactOf<(typeof shownLive)[number]>): readonly string[] {
+  if (fact.name === edited.name) return fact.details.before.approverIds
+  return fact.name === handedOn.name ? [fact.details.from] : []
 }
 
 const approversBut = (it: Story, userId: string | null) =>

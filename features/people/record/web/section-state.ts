@@ -18,7 +18,7 @@ interface Section<V> {
 
 /** A form over a section of a record that others may change meanwhile: nothing typed is lost, and what they changed is named. */
 export function useSection<V extends object>({ current, version, send, refresh, draft, onClose }: Section<V>) {
-  const t = useTranslations('profile')
+  const t = useTranslations('history')
   const form = useForm({
     initial: current,
     submit: (values) =>

@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { call } from '#kit/client.ts'
+import type { Got, Route, Sent } from '#kit/contract.ts'
+import { formatRange } from '#kit/day-format.ts'
+import type { PastEffects } from '../contract.ts'
+import css from './effects-panel.module.css'
+
+/** Asked for while a form is open. @param input undefined where nothing that is over would differ */
+export function usePastEffects<R extends Route>(route: R, input: Sent<R> | undefined): PastEffects | undefined {
+  const { data } = useQuery({
+    enabled: input !== undefined,
+    queryKey: ['pastEffects', route.path, input],
+    queryFn: ({ signal }) => call(route, input as Sent<R>, { signal, quiet: true }) as Promise<Got<R> & Answer>,
+    placeholderData: keepPreviousData,
+    // what it says is true of this moment
+    staleTime: 0,
+    retry: false,
+  })
+  return input && data?.data
+}
+interface Answer {
+  data: PastEffects
+}
+
+/** What depends on the past days that a change touches, before it is saved. The links open beside the form. */
+export function EffectsPart({ effects }: { effects: PastEffects | undefined }) {
+  const t = useTranslations('history')
+  const locale = useLocale()
+  if (!effects) return null
+  const { from, until, lines } = effects
+  const days = formatRange(from, until, locale, { year: true })
+  return (
+    <div className={css.effects} aria-live="polite">
+      <p>{t(lines.length > 0 ? 'pastEffects' : 'noPastEffects', { days })}</p>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map(({ text, to }) => (
+            <li key={text}>
+              {to ? (
+                <a href={to} target="_blank" rel="noopener">
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

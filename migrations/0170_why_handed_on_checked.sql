@@ -1,0 +1,1 @@
+alter table time_off_decisions validate constraint time_off_decisions_what_check;

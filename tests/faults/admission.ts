@@ -35,7 +35,7 @@ export const admission: readonly Fault[] = [
     name: 'what is remembered of somebody is good for the work',
     file: 'platform/run.ts',
     find: 'const actor = await admit(parts, db, call, company)',
-    put: 'const actor = await knock(parts, call, company)',
+    put: 'const actor = await precheck(parts, call, company)',
     test: 'features/core/company/company.test.ts',
     shows: 'calls and uploads by what they may now',
   },

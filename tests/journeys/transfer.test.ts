@@ -77,7 +77,7 @@ test('the profile as of the day before the transfer, and what changed since', as
   await hr.goto(`${demo}/people/${userId}?asOf=${before}`)
   const job = hr.getByRole('region', { name: `Job on ${shown(before)}` })
   await job.getByText('Platform').waitFor()
-  await hr.getByText(`Job and the company's own fields as they were on ${shown(before)}`).waitFor()
+  await hr.getByText(`Job and custom fields as of ${shown(before)}`).waitFor()
   // looked at, not changed
   expect(await hr.getByRole('button', { name: /^(Edit|Record a change|Correct|Change picture)/ }).count()).toBe(0)
   expect(await axe(hr)).toEqual([])

@@ -202,7 +202,7 @@ describe('a suspension', () => {
     expect((await own.call(null, 'GET', feed)).status).toBe(404)
     const closed = await page('/dashboard')
     expect(closed.statusCode).toBe(403)
-    expect(closed.body).toContain('This workspace is paused')
+    expect(closed.body).toContain('This workspace is suspended')
     // neither whose it is nor why
     expect(closed.body).not.toContain('Acme')
     expect(closed.body).not.toContain('June')
@@ -213,7 +213,7 @@ describe('a suspension', () => {
     // what waits, waits; the letters to its administrators left with the decision
     const { letters } = await own.settle()
     expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
-      [`adam@${own.acme.domain}.test`, 'Acme is paused'],
+      [`adam@${own.acme.domain}.test`, 'Acme is suspended'],
     ])
     expect(letters[0]!.text).toContain(reason)
     const waiting = async () =>

@@ -117,7 +117,7 @@ export const directory = contract({
     method: 'GET',
     shows: ['people', 'roles', ...NARROWED_BY],
     path: '/api/people/field-facets',
-    summary: "Number of people for each choice of the company's own fields that you see of everyone",
+    summary: 'Number of people for each choice of the custom fields that you can see for everyone',
     needs: seers,
     input: withFields,
     reply: z.object({

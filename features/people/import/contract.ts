@@ -242,7 +242,7 @@ export const imports = contract({
   startImport: {
     ...post,
     path: '/api/people/imports/:id/start',
-    summary: 'Starts the import: everyone or no one; repeating the call changes nothing',
+    summary: 'Starts the import: everyone or nobody; repeating the call changes nothing',
     input: one.extend({ sendInvitations: z.boolean().default(false) }),
     reply: shown,
     success: 'import.started',

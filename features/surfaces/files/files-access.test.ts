@@ -135,7 +135,7 @@ describe('a person with the right to change their own', () => {
     const refused = await send('mia', 'mia', 'delete', [papers])
     expect([refused.status, refused.body.errors.general]).toEqual([
       422,
-      ['This folder has files that others added. Ask someone who keeps the files.'],
+      ['This folder has files added by others. Ask someone who manages files.'],
     ])
   })
 

@@ -56,7 +56,9 @@ describe('a grant', () => {
     const id = await b.make({ expireDate: '2030-06-30' })
     const refused = async (more: object, benefitId = id) => (await b.grant('mia', benefitId, more)).body.errors
     expect(await refused({ dateTo: '2024-12-31' })).toHaveProperty('dateTo')
-    expect(await refused({ dateFrom: '2030-07-01' })).toEqual({ dateFrom: ["The benefit's contract is over by then."] })
+    expect(await refused({ dateFrom: '2030-07-01' })).toEqual({
+      dateFrom: ['The contract ends before this day. Choose an earlier day.'],
+    })
     expect(await refused({}, w.ids.ann)).toHaveProperty('benefitId')
     expect((await b.grant('otto', id)).status).toBe(422)
   })

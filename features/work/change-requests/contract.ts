@@ -57,7 +57,7 @@ export const changeRequests = contract({
     method: 'GET',
     shows: ['changeRequests', 'names'],
     path: '/api/people/:id/change-requests',
-    summary: 'Changes that a person has proposed to their own record, newest first, and where they stand',
+    summary: 'Changes that a person has proposed to their own record, with their status, newest first',
     needs: 'session',
     input: person,
     reply: z.object({
@@ -99,8 +99,7 @@ export const changeRequests = contract({
   proposeFieldChanges: {
     method: 'POST',
     path: '/api/people/:id/change-requests/fields',
-    summary:
-      "Proposes values of the company's own fields in your record, given as customField-<id>; a request for each field",
+    summary: 'Proposes values for custom fields of your record, given as customField-<id>; one request per field',
     needs: 'session',
     input: z
       .object({})

@@ -148,7 +148,7 @@ test('after twenty wrong ones from wherever the owner hears of it, once; a stran
     await wrongly(browser(w), unknown, 4)
   }
   const { letters } = await w.settle()
-  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Someone is guessing your password']])
+  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Failed sign-in attempts on your account']])
   expect(letters[0]!.text).toContain('20 times')
   expect(letters[0]!.text).toContain('/reset-password')
 })

@@ -66,7 +66,8 @@ export const peopleChanges = contract({
   previewMany: {
     method: 'POST',
     path: '/api/people/bulk/preview',
-    summary: 'What moving these people changes for whom: the first 50 by name, and how many; nothing is saved',
+    summary:
+      'Preview of moving these people: what changes for the first 50 by name, and how many change; nothing is saved',
     needs: editors,
     input: moveFields.extend({ ids: many }),
     reply: z.object({
@@ -86,7 +87,7 @@ export const peopleChanges = contract({
   undoMany: {
     method: 'POST',
     path: '/api/people/bulk/undo',
-    summary: 'Takes a move back for each person whose values nobody has changed since',
+    summary: "Undoes a move for people who haven't changed since",
     needs: editors,
     input: z.object({ moves: z.array(taken).min(1).max(MOST_AT_ONCE) }),
     reply: z.object({ data: z.array(result) }),

@@ -102,7 +102,7 @@ test('who is online is known of every node, however many', async () => {
   expect(troubles).toEqual([])
 })
 
-test('nobody is told that somebody has come: no screen listens to that', async () => {
+test('nobody is told that someone has come: no screen listens to that', async () => {
   const { port } = await node()
   const first = await tab(port, people[0]!)
   await Promise.all(people.slice(1, 20).map((id) => tab(port, id)))

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('who can see one field, by keyboard and on a phone: everybody where everybody does, and in which place', async () => {
+test('who can see one field, by keyboard and on a phone: everyone where everyone does, and in which place', async () => {
   const arjun = await someone('Arjun')
   const phone = await person(browser, { viewport: PHONE, scheme: 'dark' })
   await signIn(phone.page, 'admin@demo.test')

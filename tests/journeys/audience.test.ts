@@ -128,7 +128,7 @@ test('on a phone, in Russian and in the dark, the picker is worked by thumb', as
   await context.close()
 })
 
-test('whoever it reaches is asked for the field, and nobody else; who moves there is asked too', async () => {
+test('everyone it reaches is asked for the field, and nobody else; who moves there is asked too', async () => {
   const pages = await Promise.all(
     team.map(async (id) => {
       const one = await person(browser)

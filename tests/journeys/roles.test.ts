@@ -85,7 +85,7 @@ test('a change is shown before it is saved, and a role in use goes only with a r
   await page.getByText('Role deleted').waitFor()
 })
 
-test('an administrator looks as somebody else: the banner says so, nothing can be changed, and it ends', async () => {
+test('an administrator looks as someone else: the banner says so, nothing can be changed, and it ends', async () => {
   const { page } = admin
   await page.goto(`${demo}/people/${arjun}/access`)
   await page.getByRole('button', { name: 'View as Arjun Nair' }).click()

@@ -29,8 +29,8 @@ import {
 } from './field-rights.ts'
 
 /**
- * Every type of a company's own fields × plain, hidden, for the reader, for somebody else × every scope in which a right can be held ×
- * none, view, edit × every way of standing to the person: read and changed in the profile, read as of a day and in its history, proposed,
+ * Every type of custom fields × plain, hidden, for the reader, for someone else × every scope in which a right can be held ×
+ * none, view, edit × every relation to the person: read and changed in the profile, read as of a day and in its history, proposed,
  * and read, filtered, sorted, searched and exported in the list of people, and imported. Max holds the right and nothing else; what he may is computed here from the words of the
  * specification, not from the code that decides.
  */
@@ -201,7 +201,7 @@ test('nothing leaked, nothing was shut by mistake, and both happened often enoug
 test('a field that is not there is refused like one that is not theirs', async () => {
   await hold({ scope: 'own', level: 'view' })
   const answers = []
-  for (const id of [ids['for somebody else'].string, '0b5c1d3e-0000-4000-8000-000000000001'])
+  for (const id of [ids['for someone else'].string, '0b5c1d3e-0000-4000-8000-000000000001'])
     for (const name of ['columns', 'sort', keyOfField(id)]) {
       const { status, body } = await get('max', '/api/people', { [name]: keyOfField(id) })
       answers.push(JSON.stringify([status, body]))

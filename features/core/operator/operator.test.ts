@@ -247,7 +247,7 @@ describe('a suspension', () => {
     await own.close()
   })
 
-  test('a company that is not there is 404, whoever suspends it', async () => {
+  test('a company that is not there is 404, no matter who suspends it', async () => {
     expect((await rut('POST', `/api/operator/companies/${randomUUID()}/suspension`, { reason: 'x' })).status).toBe(404)
     expect((await rut('DELETE', `/api/operator/companies/${randomUUID()}/suspension`)).status).toBe(404)
   })
@@ -267,7 +267,7 @@ describe('sign-ups', () => {
   const waiting = async () =>
     (await rut('GET', '/api/operator/sign-ups')).body.data as { id: string; email: string; isVerified: boolean }[]
 
-  test('are instant unless somebody looks at them', async () => {
+  test('are instant unless someone looks at them', async () => {
     const email = fresh()
     const olga = browser(w)
     expect((await signUp(olga, email)).body.data).not.toContain('24')

@@ -15,7 +15,7 @@ export const LEAVING_REASONS = [
 const reason = z.enum(LEAVING_REASONS)
 export type LeavingReason = z.infer<typeof reason>
 
-/** Why somebody leaves or left, for those who keep the record; empty for others. */
+/** Why someone leaves or left, for those who keep the record; empty for others. */
 const why = z.object({ reason: reason.nullable(), note: z.string(), rehireEligible: z.boolean().nullable() })
 export const WHY = ['reason', 'note', 'rehireEligible'] as const satisfies (keyof typeof why.shape)[]
 
@@ -84,9 +84,9 @@ export const leaving = contract({
         consequences: z.array(z.string()),
         /** The day has passed: it happens as soon as it is confirmed. */
         atOnce: z.boolean(),
-        /** Who reports to them: somebody else takes them over. */
+        /** Direct reports, who need a new manager. */
         reports: z.object({ people: z.array(personRef), total: z.number().int() }),
-        /** Who does unless somebody else is chosen. */
+        /** The new manager unless another is chosen. */
         manager: personRef.nullable(),
       }),
     }),

@@ -89,7 +89,7 @@ describe('a leaver on a Friday in Bengaluru', () => {
     expect((await statusOf(after)).status).toBe('pending')
   })
 
-  test('why somebody leaves is neither for them nor for colleagues', async () => {
+  test('why someone leaves is neither for them nor for colleagues', async () => {
     const { planned } = await w.show('max', 'max')
     expect(planned).toMatchObject({ lastDay: FRIDAY, reason: null, note: '', rehireEligible: null, recordedBy: null })
     expect((await w.call('ann', 'GET', w.at('max'))).status).toBe(403)

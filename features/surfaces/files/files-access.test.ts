@@ -147,7 +147,7 @@ describe('a person with the right to change their own', () => {
   })
 })
 
-test('sharing with chosen people names somebody', async () => {
+test('sharing with chosen people names someone', async () => {
   const created = await w.call('hr', 'POST', at('max', '/folders'), { name: 'A', access: 'dedicated' })
   expect([created.status, Object.keys(created.body.errors)]).toEqual([422, ['audience']])
   expect(await names('hr', 'max')).toEqual([])

@@ -29,7 +29,7 @@ export const DECIDED = ['approved', 'declined', 'withdrawn'] as const satisfies 
 export const JOB = 'job.job_details'
 /** Sections of a record in which changes can be proposed as they are edited. */
 export const PROPOSABLE = ['personal'] as const
-/** What a request is about: a section, or one of the company's own fields. */
+/** What a request is about: a section, or a custom field. */
 export const ABOUT = [...PROPOSABLE, JOB, 'customField'] as const
 
 /** One field, in the reader's language: what stands there and what is proposed. Empty texts where there is nothing. */
@@ -65,7 +65,7 @@ export const changeRequests = contract({
       /** In what the reader may propose changes. */
       can: z.object({
         propose: z.array(z.enum(PROPOSABLE)),
-        /** Those of the company's own fields that can be proposed. */
+        /** Those of the custom fields that can be proposed. */
         proposeFields: z.array(z.uuid()),
         /** Department, location, job title and manager. */
         proposeJob: z.boolean(),

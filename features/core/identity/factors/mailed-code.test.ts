@@ -61,7 +61,7 @@ test('a code in her mailbox lets Ann change her account, in that session, for a 
   ])
 })
 
-test('the email names the company in which somebody wants to change the account, and how they came in', async () => {
+test('the email names the company in which someone wants to change the account, and how they came in', async () => {
   const { letter } = await mailed(await vouched())
   expect(letter.subject).toBe("Confirm it's you at Acme")
   expect(letter.text).toContain(`Workspace: Acme (${w.acme.domain}.localhost:3000)`)

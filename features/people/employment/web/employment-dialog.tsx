@@ -56,7 +56,7 @@ function useEmploymentForm({ userId, onClose, ...props }: Props) {
   return useForm({
     initial: startOf(entry, today),
     submit: async ({ effectiveDate, typeId, why, ...rest }) => {
-      // what is empty is the server's to name
+      // the server validates required fields
       const fields = { id: userId, effectiveDate: effectiveDate as string, typeId: typeId as string, ...rest }
       return entry ? change({ ...fields, entryId: entry.id, why }) : add(fields)
     },

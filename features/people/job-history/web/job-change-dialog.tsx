@@ -73,7 +73,7 @@ function useJobChangeForm({ userId, onClose }: Props, { row, fields, initial }: 
     initial,
     submit: async (values) => {
       const { effectiveDate, reason, why } = values
-      // an empty day is the server's to name
+      // the server validates an empty day
       const sent = {
         id: userId,
         effectiveDate: effectiveDate as string,

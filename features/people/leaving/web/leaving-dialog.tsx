@@ -88,7 +88,7 @@ function useLeavingForm({ userId, planned, onClose }: Props) {
   return useForm({
     initial: startOf(planned),
     submit: async ({ lastDay, reason, reportsTo, ...rest }) => {
-      // what is empty is the server's to name
+      // the server validates required fields
       const fields = { id: userId, lastDay: lastDay as string, reason: reason as LeavingReason, ...rest }
       const chosen = reportsTo === undefined ? fields : { ...fields, reportsTo: reportsTo?.id ?? null }
       return planned ? change({ ...chosen, version: planned.version }) : record(chosen)

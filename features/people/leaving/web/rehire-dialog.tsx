@@ -12,7 +12,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { personName } from '#ui/person-name.ts'
 import { leaving } from '../contract.ts'
 
-/** Hires somebody again who has left. */
+/** Hires someone again who has left. */
 export function RehireDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const t = useTranslations('leaving')
   const ui = useTranslations('ui')
@@ -20,7 +20,7 @@ export function RehireDialog({ userId, onClose }: { userId: string; onClose: () 
   const rehire = useChange(leaving.rehire)
   const form = useForm({
     initial: { firstDay: null as string | null, bridged: false },
-    // an empty day is the server's to name
+    // the server validates an empty day
     submit: ({ firstDay, bridged }) => rehire({ id: userId, firstDay: firstDay as string, bridged }),
     onDone: onClose,
   })

@@ -12,7 +12,7 @@ import { Facts, isKnown } from './facts-list.tsx'
 import { hasHistory, JOB, keepsHistory } from './shown-state.ts'
 import css from './section-panel.module.css'
 
-/** Where somebody worked and for whom on another day: to be read, not to be changed. */
+/** Where someone worked and for whom on another day: to be read, not to be changed. */
 export function JobAsOfPart({ userId, day }: { userId: string; day: Day }) {
   const t = useTranslations('jobHistory')
   const words = useTranslations('history')

@@ -153,7 +153,7 @@ function Reading({
   )
 }
 
-/** What somebody else changed meanwhile: the name of the field, and its value as readers see it. */
+/** What someone else changed meanwhile: the name of the field, and its value as readers see it. */
 export interface Theirs {
   name: string
   word: string

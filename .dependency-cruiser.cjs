@@ -2,7 +2,7 @@
 if (!require('typescript').version.startsWith('6.'))
   throw new Error('dependency-cruiser needs `typescript` to resolve to 6')
 
-const doors = ['/(contract|facts|fields)\\.ts$', '/server/api\\.ts$', '/web/api\\.tsx?$']
+const entrances = ['/(contract|facts|fields)\\.ts$', '/server/api\\.ts$', '/web/api\\.tsx?$']
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 const tests = '\\.test\\.tsx?$'
 // the floors of the house, from the ground: a feature may use its own floor and those below
@@ -32,9 +32,9 @@ module.exports = {
       { pathNot: ['^kit/', '/(contract|facts|fields)\\.ts$', 'node_modules/zod/'] },
     ),
     rule(
-      'other-features-by-the-front-door',
+      'other-features-by-their-api',
       { path: '^features/([^/]+/[^/]+)/', pathNot: tests },
-      { path: '^features/', pathNot: ['^features/$1/', ...doors] },
+      { path: '^features/', pathNot: ['^features/$1/', ...entrances] },
     ),
     ...floors
       .slice(0, -1)

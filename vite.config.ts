@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 600,
     reportCompressedSize: false,
     rolldownOptions: {
-      // a feature's door does nothing by itself: who takes one thing through it does not load the others
+      // a feature's api does nothing when it is loaded: importing one thing of it does not load the others
       treeshake: { moduleSideEffects: (id) => !/\/features\/.*\/web\/(api|queries)\.tsx?$/.test(id) },
       output: {
         // what every page needs compresses better, and loads sooner, as one file than as sixty; so does the frame of the company's pages

@@ -108,7 +108,7 @@ function describe(app: FastifyInstance, served: Parameters<typeof openapi>[0]) {
   app.get('/api/openapi.json', () => (document ??= openapi(served, '0.1.0')))
 }
 
-/** What features reach through a door of `platform`. */
+/** What features need from `platform` without importing it. */
 function bindParts(config: Config) {
   bindStorage(storageOf(config))
   bindCatalogue(modules)

@@ -92,6 +92,22 @@ test.each(nevers.map((never) => [never.language, never.instead, never] as const)
   (language, _instead, never) => expect(forbidden(never, texts[language]).join('\n')).toBe(''),
 )
 
+/** What every operation says of itself at `/api`, by file and line. */
+const summaries = globSync('features/**/contract.ts').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/summary:\s*(['"])(.+)\1/g)].map((found, at): [string, string] => [
+    `${file} ${at + 1}`,
+    found[2]!,
+  ]),
+)
+const englishNevers = nevers.filter(({ language }) => language === 'en')
+
+test('the summaries of operations are found', () => expect(summaries.length).toBeGreaterThan(400))
+
+test.each(englishNevers.map((never) => [never.instead, never] as const))(
+  'no summary of an operation misses “%s”',
+  (_instead, never) => expect(forbidden(never, summaries).join('\n')).toBe(''),
+)
+
 test('lists have commas in every language: as “unit” Russian drops them', () => {
   const russian = new Intl.ListFormat('ru', { type: 'unit', style: 'short' }).format(['раз', 'два'])
   expect(russian).not.toContain(',')

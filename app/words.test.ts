@@ -42,6 +42,71 @@ test.each(tableOf('Word').flatMap(([cell]) => wordsIn(cell!)))('%s is a word of 
   expect(found, `no name has the word "${word}": docs/words.md is not true to the code`).toBe(true)
 })
 
+const PROPERTY = /(?:^\s*|[{,;(]\s*)(?:readonly )?(\w+)\??(?=:)/gm
+const ALIAS = /\bas (\w+)\b/g
+/** A constant, not a sentence: `hand_over`, `people.tellLists`; and the name of a reaction, `time off: tell the person`. */
+const CONSTANT = /(['"])([\w.-]+)\1|name: (')([\w ]+: [\w ]+)'/g
+const others = files
+  .filter((file) => file !== 'app/words.test.ts')
+  .flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    const found = [PROPERTY, ALIAS, CONSTANT].flatMap((kind) => [...text.matchAll(kind)])
+    return found.map((match) => [match[4] ?? match[2] ?? match[1]!, file] as const)
+  })
+/** Gone words that stay in a property, an alias or a constant. Take lines off; add none. */
+const KEPT: readonly (readonly [name: RegExp, why: string])[] = [
+  [/^hand_over$/, 'the purpose of a link, stored in rows of companies that run'],
+  [/^aboveVoucher$|^voucher(First|Last)Name$/, 'a reason that the API gives, and who it is about'],
+  [/^[a-z ]+: tell |^\w+\.tell(Lists|Owner|Inviter|Head)$/, 'reactions and jobs by which the queue knows what has run'],
+  [
+    /^told(Ids|Of)?$|^tellOfRights$|^cancel\.told$/,
+    'parameters and imports of features that notify, and a key of texts',
+  ],
+  [/^furniture$/, 'a category of assets'],
+  [/^DoorOpen$/, 'an icon, as its library calls it'],
+]
+
+test('what is kept is still there', () => {
+  const unused = KEPT.filter(([kept]) => !others.some(([name]) => kept.test(name)))
+  expect(unused.map(([, why]) => why)).toEqual([])
+})
+
+test.each(tableOf('Gone').flatMap(([cell]) => wordsIn(cell!)))(
+  'no property, alias or constant is called %s',
+  (word) => {
+    const found = others
+      .filter(([name]) => holds(spoken(name.replaceAll(':', ' ')), word) || holds(spoken(name), `${word}s`))
+      .filter(([name]) => !KEPT.some(([kept]) => kept.test(name)))
+    expect(found).toEqual([])
+  },
+)
+
+const documents = globSync('{docs/**/*,README,SECURITY,CONTRIBUTING,CHANGELOG}.md').filter(
+  (file) => !/(words|glossary)\.md$/.test(file),
+)
+/** Lines as they are read: without code, names of tests, quotations and addresses. */
+const prose = documents.flatMap((file) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line, at) => [`${file}:${at + 1}`, line.replaceAll(/`[^`]*`|“[^”]*”|"[^"]*"|\]\([^)]*\)/g, '')] as const),
+)
+/** What people never read and the code says: docs are about the code. */
+const OF_THE_CODE = ['type', 'two-factor authentication, trusted browser']
+const nevers = readFileSync('docs/glossary.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| en |'))
+  .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll(String.raw`\|`, '|')))
+  .map(([, , words, instead]) => [instead!, new RegExp(words!.replaceAll('`', ''), 'i')] as const)
+  .filter(([instead]) => !OF_THE_CODE.includes(instead))
+// to tell is also a plain verb
+const goneInProse = tableOf('Gone')
+  .filter(([gone]) => !gone!.startsWith('tell'))
+  .flatMap(([cell, say]) => wordsIn(cell!).map((word) => [say!, new RegExp(String.raw`\b${word}s?\b`, 'i')] as const))
+
+test.each([...nevers, ...goneInProse])('documents say “%s”', (_instead, words) => {
+  expect(prose.filter(([, line]) => words.test(line)).map(([at, line]) => `${at} ${line}`)).toEqual([])
+})
+
 test.each(tableOf('Gone').flatMap(([cell]) => wordsIn(cell!)))('nothing is called %s', (word) => {
   const found = [...names].filter(([name]) => holds(name, word) || holds(name, `${word}s`))
   expect(found).toEqual([])

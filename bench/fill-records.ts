@@ -7,7 +7,7 @@ const FIELDS = 20
 /**
  * Five years of every person's history in a filled company: terms of employment and pay once a year, a change of title every other year,
  * the last of each a month ago, because what begins today is looked at in the zone of each person; and 20 fields of the company's own with
- * a value for everyone, which everybody may see of everybody.
+ * a value for everyone, which everyone may see of everyone.
  */
 export async function fillRecords(owner: pg.Client | pg.Pool, company: Filled): Promise<void> {
   const run = (text: string) => owner.query(text, [company.id])

@@ -122,7 +122,7 @@ const times = ({ heard }: Tab, name: string) => heard.filter((one) => one === na
 async function pushed(round: string, tabs: readonly Tab[]) {
   for (const { heard } of tabs) heard.length = 0
   await pushAll()
-  const ms = await until(() => tabs.every((one) => times(one, STALE_TOPIC) > 0), `${round}: everybody has heard`)
+  const ms = await until(() => tabs.every((one) => times(one, STALE_TOPIC) > 0), `${round}: everyone has heard`)
   await pause(1000)
   const twice = tabs.filter((one) => times(one, STALE_TOPIC) !== 1).length
   console.log(`${round}: ${tabs.length} tabs heard within ${ms} ms, ${twice} of them more than once`)

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
-/** Slice, then a lower one that points back up at it. Without these arrows there is no circle. Take lines off; add none. */
+/** A slice, then a lower one that imports it. Without these imports there is no circle. Remove lines; never add one. */
 const UPWARD: readonly (readonly [from: string, to: string])[] = []
 
 /** A feature, or a part of one that has parts: `people/org/positions`, `core/identity/web`. */

@@ -34,8 +34,8 @@ const suite = (name: string, config: string, rows?: string): Check => {
 }
 
 /**
- * What takes seconds comes first, then the types and the patterns, then what needs a database, then what needs a browser. The types do not
- * run beside the server's tests: both want the processor, and what reads an uploaded file at the lowest priority would get none.
+ * Quick checks first, then types and patterns, then what needs a database, then what needs a browser. Types do not run in parallel with the
+ * server's tests: both are CPU-bound, and the low-priority process that reads uploaded files would get no time.
  */
 const stages: Check[][] = [
   [
@@ -125,7 +125,7 @@ async function run(check: Check) {
     `${code === 0 ? 'ok    ' : 'FAILED'} ${check.name} (${seconds} s, ${((Date.now() - started) / 1000).toFixed(0)} s in all)`,
   )
   if (code !== 0 && said) console.log(said)
-  // its lines may stand far above, between those of a suite
+  // its output may be far above, between the lines of a suite
   if (code !== 0 && !check.report) fallen.push(check.name)
   if (!report) return
   reports.push(report)

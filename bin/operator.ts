@@ -1,4 +1,4 @@
-// Who runs this installation: `node bin/operator.ts grant somebody@example.com`, `revoke …`, `list`. Needs the owner's DATABASE_URL.
+// Who runs this installation: `node bin/operator.ts grant someone@example.com`, `revoke …`, `list`. Needs the owner's DATABASE_URL.
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { appoint } from '#app/appoint.ts'

@@ -39,16 +39,16 @@ export function permissionsDoc(): string {
   return `# Permissions
 
 Made by \`npm run docs:permissions\` from what the modules declare. Everything is none unless a role says otherwise; edit implies view; \
-administrators hold everything. The columns of roles say what a new company begins with.
+administrators have every permission. The columns of roles are the defaults of a new company.
 
-A role is given to a person in the whole company, or within a department with all below it, or at a location; for good or until a day. \
-Given within a part, \`own\` counts as everywhere, \`manager\` and \`other\` for the people there, and everything else not at all. \
+A role is assigned to a person for the whole company, for a department with all below it, or for a location; with or without an end \
+date. Within such an area \`own\` applies everywhere, \`manager\` and \`other\` to its people, and everything else not at all. \
 \`.view\` on \`settings\` and \`reports\` is kept as a value and opens no page.
 
 ## A person's record
 
-\`own\`: one's own. \`manager\`: everybody below in the reporting line, to any depth. \`other\`: everybody, oneself and the line included. \
-A company's own fields add \`own.fields.<id>\`, \`manager.fields.<id>\` and \`other.fields.<id>\`.
+\`own\`: one's own. \`manager\`: everyone below in the reporting line, to any depth. \`other\`: everyone, oneself and the line included. \
+Custom fields add \`own.fields.<id>\`, \`manager.fields.<id>\` and \`other.fields.<id>\`.
 
 ${SCOPES.map((scope) => `### ${scope}\n\n${head}\n${SECTIONS.map((section) => row(`${scope}.${section}`, 'none, view, edit')).join('\n')}`).join('\n\n')}
 

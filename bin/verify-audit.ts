@@ -178,7 +178,7 @@ function unjoined(chain: readonly Verdict[], everything: ReadonlyMap<number, str
 /** What was signed at the end of a file. */
 const closingOf = ({ heads, end }: Pick<Verdict, 'heads' | 'end'>) => heads.filter(({ seq }) => seq === end.seq).at(-1)
 
-/** By the signed moment of their ends; as they were given where one has none. Of those of one moment the whole ones come first. */
+/** Sorted by the signed end time, newest first; complete exports before partial ones. Unsorted if any export is unsigned. */
 function newestFirst(exports: readonly Verdict[]): Verdict[] {
   if (exports.some((one) => !closingOf(one))) return [...exports]
   const rank = (one: Verdict) => `${closingOf(one)!.at} ${closingOf(one)!.of === 'end' ? 1 : 0}`

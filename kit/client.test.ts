@@ -64,7 +64,7 @@ describe('nobody of ours has answered', () => {
     ['403 and a page', page(403)],
     ['200 and a page', page(200)],
     ["503 in a gateway's own JSON", json(503, { message: 'Service Unavailable' })],
-    ['504 with errors, and no words for anybody', json(504, { message: '', errors: {} })],
+    ['504 with errors, and no words for anyone', json(504, { message: '', errors: {} })],
   ])('%s', async (_, answered) => {
     answer(answered)
     await expect(call(POST, { name: 'a' })).rejects.toBeInstanceOf(OutOfReach)
@@ -91,7 +91,7 @@ describe('nobody of ours has answered', () => {
 })
 
 describe('a change that did not get through', () => {
-  test('is sent again as the same act, for as long as somebody wants it', async () => {
+  test('is sent again as the same act, for as long as someone wants it', async () => {
     answer(nobody, page(502), json(200, { data: 1 }))
     wanted = [true, true]
     expect(await call(POST, { name: 'a' })).toEqual({ data: 1 })
@@ -117,7 +117,7 @@ describe('a change that did not get through', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  test('is not offered while somebody attends to it, nor in the background, nor when it only reads', async () => {
+  test('is not offered while someone attends to it, nor in the background, nor when it only reads', async () => {
     answer(nobody)
     wanted = [true, true, true]
     await expect(attending(() => call(POST, { name: 'd' }))).rejects.toBeInstanceOf(OutOfReach)

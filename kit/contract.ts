@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Where an operation can be called: the bare domain (`lobby`), a company's sub-domain, or both. */
+/** Where an operation can be called: the bare domain (`bare`), a company's sub-domain (`company`), or both (`any`). */
 export type Place = 'company' | 'bare' | 'any'
 
 /**

@@ -70,7 +70,7 @@ async function giveLogin(
   )
   const { isMember, mayConnect, database } = rows[0]!
   if (!isMember) await client.query(`grant ${GROUP} to ${role}`)
-  // once for each database, whose role may be older than itself: whom an operator lets in afterwards stays in
+  // once per database, which may be newer than its role: later grants by an operator are kept
   if (!mayConnect) await client.query(`revoke connect on database ${database} from public`)
   await client.query(`grant connect on database ${database} to ${role}`)
 }

@@ -87,7 +87,7 @@ async function keepTables(client: pg.Client, folder: string): Promise<Manifest['
     const hash = createHash('sha256')
     const file = createWriteStream(join(folder, fileOfTable(name)), { mode: 0o600, flags: 'wx' })
     await pipeline(rows, hashing(hash), createGzip({ level: 1 }), file)
-    // how many there were comes in PostgreSQL's last word, which may come after the last row: the next statement waits for it
+    // the row count comes in PostgreSQL's last message, possibly after the last row: the next statement waits for it
     await client.query('select')
     kept.push({ name, columns, rows: rows.rowCount, sha256: hash.digest('hex') })
   }

@@ -18,7 +18,7 @@ export function addHash(filter: Buffer, hash: Buffer): void {
 export const hasHash = (filter: Buffer, hash: Buffer): boolean =>
   places(filter, hash).every((at) => (filter[at >>> 3]! >> (at & 7)) & 1)
 
-/** Two halves of the hash make all the places: the usual trick, as good as seventeen hashes. */
+/** All positions derive from two halves of one hash (double hashing), which is as good as 17 hashes. */
 function places(filter: Buffer, hash: Buffer): number[] {
   const bits = filter.length * 8
   const [first, step] = [hash.readUIntBE(0, 6) % bits, (hash.readUIntBE(6, 6) % (bits - 1)) + 1]

@@ -14,7 +14,7 @@ export interface MountParts {
   ports: Ports
   /** The caller behind a SCIM client's token, in this company; null for an unknown token. */
   scimCaller?: (db: Db, token: string, now: Date) => Promise<DirectoryCaller | null>
-  /** Mandatory actions that this person has still to do; an empty list lets everything through. */
+  /** Mandatory actions that this person has still to do; with an empty list nothing is blocked. */
   mandatory?: (db: Db, actor: Actor) => Promise<readonly string[]>
 }
 

@@ -21,7 +21,7 @@ const askedBy = ({ contract }: Served): string[] =>
     typeof needs === 'object' ? needs.anyOf.map((permission) => permission.replace(/\.(view|edit)$/, '')) : [],
   )
 
-/** Every permission that a role can hold, but for the company's own fields. */
+/** Every permission that a role can hold, but for custom fields. */
 export const catalogue = (): readonly PermissionDeclaration[] => declared
 
 /** Three scopes of a part of a person's record: one's own, that of one's reports, all people's. */
@@ -38,7 +38,7 @@ export const sectionRights = (...sections: readonly string[]): PermissionDeclara
 export const levels = (group: string, ...keys: readonly string[]): PermissionDeclaration[] =>
   keys.map((key) => ({ key, kind: 'levels', group }))
 
-/** What is shown and cannot be changed: `edit` counts as `view`. */
+/** Read-only permissions: `edit` counts as `view`. */
 export const views = (group: string, ...keys: readonly string[]): PermissionDeclaration[] =>
   levels(group, ...keys).map((one) => ({ ...one, editless: true }))
 

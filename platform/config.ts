@@ -14,7 +14,7 @@ const proxies = z.string().transform((text, ctx) => {
 })
 
 const environment = z.object({
-  /** Without a value production's caution applies: anything laxer must be set by name. */
+  /** Unset means as strict as production: everything less strict must be set explicitly. */
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** Every address of the machine; this machine alone where NODE_ENV is unsaid. */

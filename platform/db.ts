@@ -28,7 +28,7 @@ const SETTINGS = [
 ]
 
 /**
- * The only door to the data. It connects as the app role, which owns nothing and cannot pass the wall.
+ * The only way to the data. It connects as the app role, which owns nothing and cannot pass the wall.
  * @param url address of the database for the app role
  * @param secret the server's secret; the company context is signed with a key derived from it
  */

@@ -13,8 +13,8 @@ export const beforeFirstDay = (now: Date): RawBuilder<boolean> =>
 export const firstMoment = sql<Date | null>`(u.hire_date::timestamp at time zone coalesce(l.time_zone, 'UTC'))`
 
 /**
- * The last day is over where they work, and the leaving is not carried out yet. The last administrator for good stays, as there, or the company
- * would be shut for everyone. Who was activated again after they left has no leaving that is still to come.
+ * The last day is over in the person's time zone, and the leaving is not carried out yet. The last permanent administrator stays, as there,
+ * or nobody could get into the company. A person who was activated again after they left has no leaving to come.
  */
 export const hasLeft = (
   now: Date,

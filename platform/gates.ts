@@ -39,8 +39,8 @@ const SAID: Record<Gate, string | null> = {
 }
 
 /**
- * How `u` signs in, where no session says so (a token, a feed): by a provider of the company, if they are bound to one. What that counts
- * for is the company's rule.
+ * How `u` signs in, for a token or a feed without a session: by a provider of the company, if they are linked to one. The company's
+ * rule decides what that counts for.
  */
 export const SIGNED_IN_BY = sql<string>`case when exists (select 1 from sso_bindings b
     join sso_providers p on p.company_id = b.company_id and p.id = b.provider_id and p.enabled_at is not null

@@ -43,7 +43,7 @@ export async function wasRight(database: Database, guesser: Guesser): Promise<vo
   await database.alone(sql`delete from guesses where bucket = ${bucketOf(guesser)}`)
 }
 
-/** Counts a wrong guess at this name from anywhere; blocks no sign-in. @returns how many there were lately */
+/** Counts a wrong guess at this name from anywhere; blocks no sign-in. @returns how many there were recently */
 export async function countWrong(database: Database, at: string, now: Date): Promise<number> {
   const [row] = await database.alone(sql<{ failures: number }>`
     insert into guesses as g (bucket, failures, last_at) values (${bucketOf({ at, from: 'anywhere' })}, 1, ${now})

@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, WorkerEvents } from 'graphile-worker'
 
-/** A look that passes companies over reads past all their jobs: between two of them is this many times what the last one took. */
+/** A search that skips companies reads past all their jobs, so the pause after one is this many times its duration. */
 const REST = 4
-/** At most, so that a company that is new in the queue is soon found. */
+/** The longest pause, so that a company that is new in the queue is soon found. */
 const MOST_REST_MS = 250
 /** More companies than this in one round would make the list that goes with every look too long. */
 const MOST_SERVED = 200
@@ -21,7 +21,7 @@ export class JobTurns {
   private readonly served = new Set<string>()
   private looking: Promise<void> = Promise.resolve()
   private endLook = () => {}
-  /** The look under way passes over who was served, and when it began; null between looks. */
+  /** The search in progress: whether it skips companies that had their turn, and when it began; null between searches. */
   private look: { isRound: boolean; at: number } | null = null
   private restUntil = 0
   private isStopping = false
@@ -32,7 +32,7 @@ export class JobTurns {
     this.most = Math.max(1, places - 1)
   }
 
-  /** What the next look must pass over. One look at a time: two at once would both take what is one company's last place. */
+  /** Companies that the next search must skip. One search at a time: two at once would both take a company's last slot. */
   readonly passedOver = async (): Promise<string[]> => {
     // not while it is this one's turn to look: a worker that has just finished need not wait
     if (this.full().length > 0) await pause(Math.max(0, this.restUntil - performance.now()))

@@ -28,7 +28,7 @@ export interface Job {
 
 /** A run that was missed while no worker was up is made up for this long. */
 const HOUR_MS = 3_600_000
-/** So often a job of a suspended company looks whether it is open again. */
+/** How often a job of a suspended company checks whether the company is open again. */
 const MINUTE_MS = 60_000
 
 /** A job opens its own transactions, all inside the one company that it was enqueued for. */

@@ -15,7 +15,7 @@ export const signContext = (key: Buffer, kind: string, value: string, backendPid
 export const signDoer = (key: Buffer, userId: string | null, ip: string): Buffer =>
   sign(key, `doer:${userId ?? ''}:${ip}`)
 
-/** The hash is taken twice, with the key before it each time, as `sec.signed` does: SHA-256 alone could be lengthened. */
+/** Hashed twice with the key in front, as `sec.signed` does: a single SHA-256 allows length extension. */
 function sign(key: Buffer, text: string): Buffer {
   const inner = hash('sha256', Buffer.concat([key, Buffer.from(text)]), 'buffer')
   return hash('sha256', Buffer.concat([key, inner]), 'buffer')

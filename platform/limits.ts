@@ -61,7 +61,7 @@ function windowOf(
   now: Date,
 ): Window {
   const start = Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000
-  // hashed: an address or e-mail is personal data and is not needed in the clear
+  // hashed: an address or email is personal data and is not needed in the clear
   const bucket = `${name}:${hashToken(value.toLowerCase()).toString('base64url')}`
   return { bucket, times, start: new Date(start), until: start + seconds * 1000 }
 }

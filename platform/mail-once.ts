@@ -5,7 +5,7 @@ import { isDatabaseAway } from './database-away.ts'
 
 /** The longest that one mail server may take for one letter. */
 export const SENDING_MS = 60_000
-/** A claim outlives the longest sending: once it has expired, its worker is certain to send no more. */
+/** A claim outlasts the longest sending: once it has expired, its worker can't be sending any more. */
 const CLAIM_MS = SENDING_MS + 15_000
 const AGAIN_MS = 300
 

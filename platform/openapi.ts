@@ -139,7 +139,7 @@ const WHO = {
   public: 'Anyone',
   session: 'Anyone signed in',
   operator: 'Operators of this installation',
-  scim: "The company's directory, with its own token",
+  scim: 'SCIM client of the company, with its own token',
 } as const
 
 const who = (needs: Needs) =>

@@ -5,7 +5,7 @@ import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 
 /** What may be fetched at an address that a person typed. */
 export interface OutboundRules {
-  /** Plain http and private addresses are let through: development and tests. */
+  /** Plain http and private addresses are allowed: development and tests. */
   open: boolean
   /** Names that may lead to private addresses (an identity provider inside the operator's own network), over https all the same. */
   inner?: ReadonlySet<string>
@@ -134,5 +134,5 @@ export function bindOutbound(rules: OutboundRules): void {
 export const outbound = (address: string | URL, init?: Parameters<typeof fetchGuarded>[1]): Promise<Response> =>
   fetchGuarded(address, init, bound)
 
-/** Whether plain http and private addresses are let through here. */
+/** Whether plain http and private addresses are allowed here. */
 export const isOutboundOpen = (): boolean => bound.open

@@ -7,7 +7,7 @@ import { StoreAway } from './put-before.ts'
 import { cookieNames } from './session.ts'
 import { words } from './words.ts'
 
-/** Said aloud: with a serialiser of its own an answer would otherwise go out as plain text. */
+/** Set explicitly: a reply with its own serialiser would otherwise be sent as plain text. */
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The one shape of an error: `{message, type?, errors: {field: [messages]}}`, in the reader's language. */
@@ -47,7 +47,7 @@ export function awayProblem(request: FastifyRequest, error: unknown): Problem | 
   return unavailable()
 }
 
-/** The browser cannot: they are HttpOnly. */
+/** Scripts in the browser can't clear these cookies: they are HttpOnly. */
 function clear(request: FastifyRequest, reply: FastifyReply, origin: URL) {
   const place = placeOf(request.headers.host, origin)
   if (place === 'elsewhere') return

@@ -66,7 +66,7 @@ export function sharesOf(pool: number) {
 }
 export type Shares = ReturnType<typeof sharesOf>
 
-/** Notes who calls, and knows whether another company has called lately. */
+/** Notes who calls, and knows whether another company has called recently. */
 function callers() {
   let latest = { company: '', at: Number.NEGATIVE_INFINITY }
   let before = latest

@@ -33,7 +33,7 @@ test('a connection that is merely in use is waited for, longer than a look takes
   expect(waits.ms).toBeGreaterThan(3000)
 }, 30_000)
 
-test('of a database that hangs everybody learns after six seconds, and the next at once; a late connection serves somebody else', async () => {
+test('of a database that hangs everyone learns after six seconds, and the next at once; a late connection serves someone else', async () => {
   await sleeping(0)
   proxy.silence()
   const [statement, waiting] = await Promise.all([msOf(sleeping(0)), msOf(sleeping(0))])

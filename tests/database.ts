@@ -39,7 +39,7 @@ export function near(url: string): string {
   one.searchParams.set('host', socket)
   return one.href
 }
-/** The app role's door, as the server uses it. */
+/** The database as the server uses it: by the app role. */
 export const data = database(near(appUrl), TEST_SECRET, 6)
 watchRows(data.pool)
 /** The owner's connection: to look behind the wall in a test, never to do what the product does. */

@@ -95,7 +95,7 @@ test('the session of one company opens nothing on the host of another, and none 
   expect(await opens({ token: 'no-such-token' })).toBe(false)
 })
 
-describe('whoever stands at a gate gets none until it is passed', () => {
+describe('anyone who stands at a gate gets none until it is passed', () => {
   const account = (change: string) =>
     owner.query(`update accounts set ${change} where id = (select account_id from users where id = $1)`, [w.ids.eve])
   const company = (change: string) => owner.query(`update companies set ${change} where id = $1`, [w.acme.id])

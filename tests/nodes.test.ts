@@ -68,7 +68,7 @@ const until = async (what: () => boolean, ms = 5000) => {
   return what()
 }
 
-test('whoever comes with a page older than a fact is told to ask again; whoever is up to date, or names no age, is not', async () => {
+test('anyone who comes with a page older than a fact is told to ask again; anyone who is up to date, or names no age, is not', async () => {
   const ages = { fresh: { pageMs: 0 }, old: { pageMs: 60_000 }, none: {}, odd: { pageMs: 'long' } }
   const fact = (seconds: number) =>
     owner.query(

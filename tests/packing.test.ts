@@ -17,7 +17,7 @@ test.each([
   ['identity', undefined, (bytes: Buffer) => bytes],
   [undefined, undefined, (bytes: Buffer) => bytes],
 ] as const)(
-  'a long answer to whoever takes “%s” is packed as %s, and says the same',
+  'a long answer to anyone who takes “%s” is packed as %s, and says the same',
   async (accepts, encoding, unpack) => {
     const answer = await open(accepts)
     expect(answer.headers['content-encoding']).toBe(encoding)

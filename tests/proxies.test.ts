@@ -29,7 +29,7 @@ describe('a guesser who forges X-Forwarded-For', () => {
     ['one proxy', '1'],
     ['the proxy’s network', '10.0.0.0/8'],
     ['private networks by name', 'uniquelocal, loopback'],
-  ])('is slowed like anybody else behind %s', async (_what, trust) => {
+  ])('is slowed like anyone else behind %s', async (_what, trust) => {
     const app = await behind(trust)
     const { email } = await account()
     const statuses: number[] = []

@@ -72,7 +72,7 @@ describe('in a company of 20,000', () => {
     'the audit trail as a chain',
     'sealing 20,000 facts',
     'checking them',
-    'a month of everybody',
+    'a month of everyone',
     'a page of people',
     'the last facts',
   ])('%s never holds the event loop for 50 ms', (what) => {

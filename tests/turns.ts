@@ -46,7 +46,7 @@ async function measure(what: string, prepare: () => Promise<() => Promise<unknow
 }
 
 for (const [what, path] of [
-  ['a month of everybody', '/api/calendar?from=2026-05-01&to=2026-05-31'],
+  ['a month of everyone', '/api/calendar?from=2026-05-01&to=2026-05-31'],
   ['a page of people', '/api/people'],
   ['the last facts', '/api/settings/audit'],
 ] as const) {

@@ -4,7 +4,7 @@ import { AppLink } from './link.tsx'
 import { personName, type FacePerson } from './person-name.ts'
 import css from './person-chip.module.css'
 
-/** A face, a name, at most one more line. `note` is what is most useful to know: the job, the e-mail, "back on Monday". */
+/** A face, a name, at most one more line. `note` is what is most useful to know: the job, the email, "back on Monday". */
 export function PersonChip({
   person,
   size = 'md',

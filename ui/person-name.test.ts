@@ -6,7 +6,7 @@ test('a name is read in camel case and in snake case', () => {
   expect(personName({ first_name: 'Илья', last_name: 'Соколов' })).toBe('Илья Соколов')
 })
 
-test('somebody without a name is called by the e-mail, not by nothing', () => {
+test('someone without a name is called by the e-mail, not by nothing', () => {
   expect(personName({ firstName: ' ', lastName: null, email: 'noor@havsvik.example' })).toBe('noor@havsvik.example')
 })
 

@@ -15,7 +15,7 @@ export interface FacePerson extends Named {
   avatar?: string | null | undefined
 }
 
-/** "Åsa Nordström"; the e-mail of a person without a name. */
+/** "Åsa Nordström"; the email of a person without a name. */
 export function personName(person: Named): string {
   const parts = [person.firstName ?? person.first_name, person.lastName ?? person.last_name].map((part) => part?.trim())
   return parts.filter(Boolean).join(' ') || person.name?.trim() || person.email || ''

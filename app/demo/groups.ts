@@ -27,7 +27,7 @@ const GROUPS: readonly DemoGroup[] = [
   },
   {
     name: 'Book circle',
-    description: 'One book a month, chosen by whoever brings the cake.',
+    description: 'One book a month, chosen by the person who brings the cake.',
     isPublic: true,
     creator: 'noor.haddad',
     isIn: everySo(11),

@@ -25,7 +25,7 @@ export interface DemoSchedule {
   parts: Record<number, 'am' | 'pm'>
 }
 export interface DemoPerson {
-  /** part of the e-mail before the @, and the name by which the rest of the demo speaks of the person */
+  /** part of the email before the @, and the name by which the rest of the demo speaks of the person */
   key: string
   email: string
   firstName: string

@@ -1,7 +1,7 @@
 import type { LocationKey } from './places.ts'
 
 /**
- * What chance must not decide: who is who. `email` is also the key. `skin` is 0 (light) to 5 (deep), for the portrait.
+ * The people that are not random. `email` is also the key. `skin` is 0 (light) to 5 (deep), for the portrait.
  * `notes`: `new` joined this month, `soon` starts later, `invited` has not accepted, `left` is deactivated, `veteran` has been here for years, `birthday+2` turns a
  * year older in two days, `mon-thu` and the like are schedules, `initials` has no portrait.
  */

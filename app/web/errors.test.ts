@@ -64,7 +64,7 @@ describe('a call that is refused', () => {
     expect(toasts().map((toast) => [toast.text, toast.centred])).toEqual([['You are too late.', false]])
   })
 
-  it('signs out for a 401, but not when anybody may call it', async () => {
+  it('signs out for a 401, but not when anyone may call it', async () => {
     answer(401, { message: 'Wrong password.' })
     await expect(call(route('public'), {})).rejects.toMatchObject({ status: 401 })
     expect(signOut).not.toHaveBeenCalled()

@@ -125,7 +125,7 @@ describe('who may open what', () => {
   it.each<[string, GatedScreen, Host, Visitor | null, Verdict]>([
     ['a company screen on the bare domain leads to the sign-in', inside('/calendar'), bare, ann, go('/signin')],
     ['nobody is led to the sign-in', inside('/calendar'), acme, null, go('/signin')],
-    ['somebody signed in is let in', inside('/calendar'), acme, ann, show],
+    ['someone signed in is let in', inside('/calendar'), acme, ann, show],
     ['a conditional screen is shown in the demo company', inside('/ui-page', { conditional: true }), demo, adam, show],
     [
       'a conditional screen of another company leads to the dashboard, even for the administrator',
@@ -171,7 +171,7 @@ describe('who may open what', () => {
       offer('/actions/second-factor'),
     ],
     ['and that is where it is added', secondFactor, acme, { ...ann, mustAddFactor: true }, show],
-    ['whoever has one needs no such page', secondFactor, acme, ann, go('/settings/personal/security')],
+    ['anyone who has one needs no such page', secondFactor, acme, ann, go('/settings/personal/security')],
     [
       'the password comes before the factor',
       secondFactor,
@@ -201,7 +201,7 @@ describe('before it is known who it is', () => {
   it.each<[string, GatedScreen, Host, Verdict]>([
     ['a screen behind the sign-in asks', inside('/calendar'), acme, { kind: 'ask' }],
     ['so does a page that leads on', open('/signin'), bare, { kind: 'ask' }],
-    ['a page for everybody does not', open('/terms', { place: 'bare' }), bare, show],
+    ['a page for everyone does not', open('/terms', { place: 'bare' }), bare, show],
     ['a company screen on the bare domain needs no answer', inside('/calendar'), bare, go('/signin')],
     ['a conditional screen elsewhere needs no answer', inside('/ui', { conditional: true }), acme, go('/dashboard')],
   ])('%s', (_says, asked, place, verdict) => expect(gate(asked, place, undefined)).toEqual(verdict))

@@ -64,7 +64,7 @@ export function mayOpen(
   )
 }
 
-/** What a person may open before their first day: also pages where what is mandatory is done, and pages of the bare domain. */
+/** Pages open before the first day: marked ones, pages of mandatory actions, and the bare domain. */
 const isOpenEarly = ({ path, early, place }: GatedScreen): boolean =>
   early === true || place !== 'company' || Object.values(ACTION_PATHS).includes(path)
 

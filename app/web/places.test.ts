@@ -91,7 +91,7 @@ describe('once every screen is there', () => {
 
   const REQUEST = { to: '.?ask=vacation', access: { anyOf: ['own.timeoff.record.edit'] } } as const
 
-  test("the phone's bar has no request for somebody who may not ask", () => {
+  test("the phone's bar has no request for someone who may not ask", () => {
     const bar = (permissions: string[]) =>
       thumbPlaces(person(permissions), everything, REQUEST, (key) => key).map(({ to }) => to)
     expect(bar([])).not.toContain(REQUEST.to)

@@ -60,7 +60,7 @@ async function finishSignOut(): Promise<void> {
   }
 }
 
-/** Bound once by the shell: what an earlier page could not finish is finished, and other windows leave together with this one. */
+/** Called once by the shell: finishes a sign-out that an earlier page couldn't, and signs other windows out together with this one. */
 export function watchSignOut(go: (path: string) => void): void {
   onBack(() => void finishSignOut())
   void finishSignOut()

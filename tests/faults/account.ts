@@ -41,7 +41,7 @@ export const account: readonly Fault[] = [
     shows: 'asked who it is first, and nothing has changed',
   },
   {
-    name: 'a passkey is renamed by anybody in the session',
+    name: 'a passkey is renamed by anyone in the session',
     file: `${FACTORS}/actions.ts`,
     find: 'const { id: accountId } = await provenHolder(ctx)\n  if (!(await passkeys.rename',
     put: 'const { id: accountId } = await holderOf(ctx)\n  if (!(await passkeys.rename',
@@ -49,7 +49,7 @@ export const account: readonly Fault[] = [
     shows: 'asked who it is first, and nothing has changed',
   },
   {
-    name: 'a change of the address is called off by anybody in the session',
+    name: 'a change of the address is called off by anyone in the session',
     file: 'features/core/identity/email-change/server/actions.ts',
     find: 'if (visit.company) await provenSession(visit)',
     put: '',
@@ -143,7 +143,7 @@ export const account: readonly Fault[] = [
     shows: 'gets none, although the cookie comes with it',
   },
   {
-    name: 'sockets: whoever stands at a gate is let in',
+    name: 'sockets: anyone who stands at a gate is let in',
     file: 'platform/live-visitor.ts',
     find: 'return gates.length > 0 || (await',
     put: 'return (await',
@@ -151,7 +151,7 @@ export const account: readonly Fault[] = [
     shows: 'gets none until it is passed',
   },
   {
-    name: 'sockets: whoever has fields to fill in is let in',
+    name: 'sockets: anyone who has fields to fill in is let in',
     file: 'platform/live-visitor.ts',
     find: 'return gates.length > 0 || (await mandatory(db, actor)).length > 0',
     put: 'return gates.length > 0',
@@ -175,7 +175,7 @@ export const account: readonly Fault[] = [
     shows: 'leaves a trace when another reads it',
   },
   {
-    name: 'whoever has seen a request reads its certificate without a trace',
+    name: 'anyone who has seen a request reads its certificate without a trace',
     file: 'platform/audit.ts',
     find: "      and details->>'fileId' is not distinct from ${details.fileId ?? null}\n",
     put: '',
@@ -199,7 +199,7 @@ export const account: readonly Fault[] = [
     shows: 'she is seen to be away in every place',
   },
   {
-    name: 'whoever plans a leave sees what colleagues have only asked for',
+    name: 'anyone who plans a leave sees what colleagues have only asked for',
     file: 'features/work/time-off/requests/server/people-store.ts',
     find: "(r.status = 'approved' or (r.status = 'pending' and ${visibleTo(actor)}))",
     put: "(r.status = 'approved' or r.status = 'pending')",

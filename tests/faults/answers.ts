@@ -76,12 +76,12 @@ export const answers: readonly Fault[] = [
     shows: 'with everything below it',
   },
   {
-    name: 'everybody is told what opens when a department moves',
+    name: 'everyone is told what opens when a department moves',
     file: 'features/people/access/contract.ts',
     find: "needs: { anyOf: ['settings.departments.edit'] }",
     put: "needs: 'session'",
     test: 'features/people/access/moves.test.ts',
-    shows: 'is asked by whoever may make the change; wrong places are said under their field',
+    shows: 'is asked by anyone who may make the change; wrong places are said under their field',
   },
   {
     name: 'that a role has ended is told at every run',
@@ -132,7 +132,7 @@ export const answers: readonly Fault[] = [
     shows: 'the server refuses to seal in any other',
   },
   {
-    name: 'a letter takes what somebody typed for markup',
+    name: 'a letter takes what someone typed for markup',
     file: 'platform/letter-page.ts',
     find: "value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')",
     put: "value.replaceAll('&', '&amp;')",

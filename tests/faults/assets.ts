@@ -26,7 +26,7 @@ export const assets: readonly Fault[] = [
     shows: 'all of them or none',
   },
   {
-    name: 'whoever sees what a person has takes it from them',
+    name: 'anyone who sees what a person has takes it from them',
     file: MOVES,
     find: 'ensure(isAllowed ? may.move(ctx.actor, isAllowed) : may.moveAll(ctx.actor))',
     put: 'ensure(isAllowed ? may.see(ctx.actor, isAllowed) : true)',

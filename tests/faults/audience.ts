@@ -5,7 +5,7 @@ const STORE = 'features/people/audience/server/store.ts'
 const REACHING = 'features/people/audience/audience.test.ts'
 const CHANGING = 'features/people/audience/changing.test.ts'
 
-/** Audiences: whom they reach, who may know whom, what follows when somebody moves. */
+/** Audiences: whom they reach, who may know whom, what follows when someone moves. */
 export const audience: readonly Fault[] = [
   {
     name: 'exceptions are not excepted when a person asks',

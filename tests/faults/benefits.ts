@@ -15,7 +15,7 @@ export const benefits: readonly Fault[] = [
     shows: 'two people take the last one: one gets it',
   },
   {
-    name: 'everyone who sees somebody’s benefits sees what they pay for them',
+    name: 'everyone who sees someone’s benefits sees what they pay for them',
     file: `${BENEFITS}/server/access.ts`,
     find: 'relation.own || may.keep(actor)',
     put: 'true',
@@ -23,7 +23,7 @@ export const benefits: readonly Fault[] = [
     shows: 'is seen by themselves and by those who keep benefits',
   },
   {
-    name: 'whoever keeps benefits sees who has them',
+    name: 'anyone who keeps benefits sees who has them',
     file: `${BENEFITS}/server/grant-store.ts`,
     find: "and ${seen(actor, 'u.id')}\n",
     put: '\n',
@@ -68,7 +68,7 @@ export const benefits: readonly Fault[] = [
     find: "case when ${seen(reader, 'g.user_id')} then b.name else '–' end",
     put: 'b.name',
     test: RIGHTS,
-    shows: 'the trail names what somebody was given to those who see it',
+    shows: 'the trail names what someone was given to those who see it',
   },
   {
     name: 'a move that is planned moves the costs of benefits before its day',

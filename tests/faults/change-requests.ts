@@ -17,7 +17,7 @@ export const changeRequests: readonly Fault[] = [
     shows: 'decides on what Ann has proposed',
   },
   {
-    name: 'a change of somebody else’s record can be proposed',
+    name: 'a change of someone else’s record can be proposed',
     file: ACCESS,
     find: "relation.own && mayOf(actor, relation, section, 'view') && !mayOf(actor, relation, section, 'edit')",
     put: "!mayOf(actor, relation, section, 'edit')",
@@ -25,7 +25,7 @@ export const changeRequests: readonly Fault[] = [
     shows: 'proposes a change of',
   },
   {
-    name: 'a proposed change is in the inbox of everybody',
+    name: 'a proposed change is in the inbox of everyone',
     file: STORE,
     find: "and ${visibleThrough(actor, 'personal', 'edit', 'c.user_id')}",
     put: '',
@@ -57,7 +57,7 @@ export const changeRequests: readonly Fault[] = [
     shows: 'two who decide at once',
   },
   {
-    name: 'a proposed value of a field is decided by whoever edits any field',
+    name: 'a proposed value of a field is decided by anyone who edits any field',
     file: 'features/people/custom-fields/server/access.ts',
     find: '(${sql.ref(field)} = any(${alike}::uuid[]) and ${visibleThrough',
     put: '(${visibleThrough',

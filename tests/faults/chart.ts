@@ -7,7 +7,7 @@ const TREE = 'ui/tree-chart/tree-chart.test.ts'
 /** Who is in the org chart, under whom, and where its cards are. */
 export const chart: readonly Fault[] = [
   {
-    name: 'the org chart tells everybody’s first day',
+    name: 'the org chart tells everyone’s first day',
     file: `${CHART}/server/store.ts`,
     find: 'case when ${seesFirstDay} then u.hire_date end',
     put: 'u.hire_date',

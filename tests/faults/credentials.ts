@@ -57,7 +57,7 @@ export const credentials: readonly Fault[] = [
     shows: 'after its last day',
   },
   {
-    name: 'a token serves somebody deactivated',
+    name: 'a token serves someone deactivated',
     file: API_TOKENS,
     find: " and u.deactivated_at is null and u.status = 'active'",
     put: '',
@@ -78,7 +78,7 @@ export const credentials: readonly Fault[] = [
     find: "if (needed && typeof named === 'string'",
     put: "if (named === null && typeof named === 'string'",
     test: ACCESS,
-    shows: '(createJobTitle) refuses whoever has no session',
+    shows: '(createJobTitle) refuses anyone who has no session',
   },
   {
     name: 'any page may make a change by cookie',

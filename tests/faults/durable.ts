@@ -59,12 +59,12 @@ export const durable: readonly Fault[] = [
     shows: 'never reached its worker is given back',
   },
   {
-    name: 'whoever waits for a connection to a database that hangs waits twice',
+    name: 'anyone who waits for a connection to a database that hangs waits twice',
     file: 'platform/watched-pool.ts',
     find: '        giveUp()\n',
     put: '',
     test: 'platform/watched-pool.test.ts',
-    shows: 'everybody learns after six seconds',
+    shows: 'everyone learns after six seconds',
   },
   {
     name: 'while the database hangs each call finds it out anew',
@@ -72,7 +72,7 @@ export const durable: readonly Fault[] = [
     find: 'this.hungAt = there ? null : performance.now()',
     put: 'this.hungAt = null',
     test: 'platform/watched-pool.test.ts',
-    shows: 'everybody learns after six seconds',
+    shows: 'everyone learns after six seconds',
   },
   {
     name: 'a connection in use counts as a database that hangs',
@@ -91,7 +91,7 @@ export const durable: readonly Fault[] = [
     shows: 'npm start starts a server again that was killed',
   },
   {
-    name: 'a letter is sent by everybody whose job it is',
+    name: 'a letter is sent by everyone whose job it is',
     file: 'platform/mail-once.ts',
     find: 'where l.sent_at is null and l.claimed_until <= now()',
     put: '',

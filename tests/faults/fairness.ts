@@ -51,7 +51,7 @@ export const fairness: readonly Fault[] = [
     shows: 'is not answered at once',
   },
   {
-    name: 'a file is made for whoever asks',
+    name: 'a file is made for anyone who asks',
     file: 'features/core/exports/server/actions.ts',
     find: '  ensure(meets(source.route.needs, ctx.actor))\n',
     put: '',
@@ -75,7 +75,7 @@ export const fairness: readonly Fault[] = [
     shows: 'revoked afterwards closes the file',
   },
   {
-    name: 'an export is anybody’s',
+    name: 'an export is anyone’s',
     file: 'features/core/exports/server/store.ts',
     find: 'select * from exports where id = ${id}::uuid and user_id = ${userId}::uuid',
     put: 'select * from exports where id = ${id}::uuid and user_id is distinct from ${null as string | null}::uuid and ${userId}::uuid is not null',
@@ -83,12 +83,12 @@ export const fairness: readonly Fault[] = [
     shows: 'nobody else sees it',
   },
   {
-    name: 'whoever views as somebody takes their files',
+    name: 'anyone who views as someone takes their files',
     file: 'features/core/exports/server/actions.ts',
     find: "  if (ctx.actor.viewer) throw forbidden('errors.onlyLooking')\n",
     put: '',
     test: 'features/core/exports/export-access.test.ts',
-    shows: 'views as somebody',
+    shows: 'views as someone',
   },
   {
     name: 'files are kept for ever',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { faults } from './all.ts'
 import { faulty, isInSource } from './fault.ts'
+import { brokenBy } from './broken.ts'
 
 /** `npm run faults` plants them; here they are only kept from going stale. */
 test('there are enough, each with a name of its own', () => {
@@ -16,6 +17,19 @@ test.each(faults.filter(isInSource).map((fault) => [fault.name, fault] as const)
     expect(faulty(code, fault)).not.toBe(code)
   },
 )
+
+test.each(faults.filter(isInSource).map((fault) => [fault.name, fault] as const))(
+  '“%s” is wrong code, not broken code: a test would catch any ReferenceError',
+  (_name, fault) => expect(brokenBy(fault, readFileSync(fault.file, 'utf8'))).toEqual([]),
+)
+
+test('a fault that only breaks its file is found', () => {
+  const fault = { name: '', file: 'a.ts', find: 'allowed(user)', put: 'knock(user)', test: '', shows: '' }
+  const code = 'import { allowed } from "./b.ts"\nexport const may = (user: string) => allowed(user)\n'
+  expect(brokenBy(fault, code)).toEqual(['knock is not defined'])
+  expect(brokenBy({ ...fault, put: 'allowed(user.name' }, code)).not.toEqual([])
+  expect(brokenBy({ ...fault, put: '[user].some((one) => allowed(one))' }, code)).toEqual([])
+})
 
 test.each(faults.map((fault) => [fault.name, fault] as const))(
   '“%s” is watched by a test that is there',

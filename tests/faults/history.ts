@@ -79,7 +79,7 @@ export const history: readonly Fault[] = [
     shows: 'are not kept for a repeated call',
   },
   {
-    name: 'whoever may not see pay reveals it',
+    name: 'anyone who may not see pay reveals it',
     file: 'features/people/compensation/server/actions.ts',
     find: '  ensure(may.see(ctx.actor, await relationTo(ctx.db, ctx.actor, userId)))\n',
     put: '',
@@ -87,7 +87,7 @@ export const history: readonly Fault[] = [
     shows: 'with []',
   },
   {
-    name: 'whoever sees pay corrects it',
+    name: 'anyone who sees pay corrects it',
     file: 'features/people/compensation/server/access.ts',
     find: "mayOf(actor, relation, 'compensation', 'edit')",
     put: "mayOf(actor, relation, 'compensation', 'view')",
@@ -143,7 +143,7 @@ export const history: readonly Fault[] = [
     shows: 'holds up nothing',
   },
   {
-    name: 'everybody who sees the job reads what is planned',
+    name: 'everyone who sees the job reads what is planned',
     file: 'features/people/job-history/server/history-present.ts',
     find: "(mayEdit || state === 'applied')",
     put: 'true',
@@ -189,7 +189,7 @@ export const history: readonly Fault[] = [
     shows: 'as of a day 2022-01-01',
   },
   {
-    name: 'as of a day anybody reads where a person worked',
+    name: 'as of a day anyone reads where a person worked',
     file: 'features/people/job-history/server/reading-actions.ts',
     find: '  ensure(fields.length > 0)\n',
     put: '',
@@ -205,7 +205,7 @@ export const history: readonly Fault[] = [
     shows: 'a field of another section is not in it',
   },
   {
-    name: 'as of a day to come everybody reads what is planned',
+    name: 'as of a day to come everyone reads what is planned',
     file: 'features/people/job-history/server/reading-actions.ts',
     find: '(applied || mayEdit)',
     put: '(applied || mayEdit || true)',
@@ -221,7 +221,7 @@ export const history: readonly Fault[] = [
     shows: 'another reason takes the place of the first',
   },
   {
-    name: 'everybody who sees the job is told of a planned change that cannot be applied',
+    name: 'everyone who sees the job is told of a planned change that cannot be applied',
     file: 'features/surfaces/notifications/server/reactions.ts',
     find: 'editorsOf(ctx, person.id, section)',
     put: 'seersOf(ctx, person.id, section)',

@@ -40,7 +40,7 @@ export const identity: readonly Fault[] = [
     shows: 'an unknown address, a wrong password',
   },
   {
-    name: 'whoever is deactivated may sign in',
+    name: 'anyone who is deactivated may sign in',
     file: 'features/core/identity/sessions/server/entering-actions.ts',
     find: 'if (member.hasEnded) throw',
     put: 'if (!member) throw',
@@ -72,7 +72,7 @@ export const identity: readonly Fault[] = [
     shows: 'once its owner has changed the password',
   },
   {
-    name: 'anybody’s session can be ended by its id',
+    name: 'anyone’s session can be ended by its id',
     file: 'platform/session-ends.ts',
     find: "db.deleteFrom('sessions').where('userId', '=', userId).returning('id')",
     put: "db.deleteFrom('sessions').returning('id')",

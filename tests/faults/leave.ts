@@ -35,7 +35,7 @@ export const leave: readonly Fault[] = [
     shows: 'gets no day back that was taken',
   },
   {
-    name: 'whoever adjusts balances undoes their own leave',
+    name: 'anyone who adjusts balances undoes their own leave',
     file: ACCESS,
     find: '!owns(actor, it) &&\n    (may.decide',
     put: '(may.decide',

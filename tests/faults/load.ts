@@ -115,7 +115,7 @@ export const load: readonly Fault[] = [
     shows: 'a quarter of the time',
   },
   {
-    name: 'a rest keeps the place from everybody',
+    name: 'a rest keeps the place from everyone',
     file: 'platform/fair-queue.ts',
     find: '    this.total--\n    if (restMs <= 0) return this.free(key)\n    setTimeout(() => this.free(key), restMs).unref()\n',
     put: '    if (restMs <= 0) return void (this.total--, this.free(key))\n    setTimeout(() => void (this.total--, this.free(key)), restMs).unref()\n',

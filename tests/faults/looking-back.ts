@@ -5,7 +5,7 @@ const LIST = 'features/people/directory/as-of.test.ts'
 /** The list of people as of another day. */
 export const lookingBack: readonly Fault[] = [
   {
-    name: 'the list as of a day has everybody whose job of that day the reader may not see',
+    name: 'the list as of a day has everyone whose job of that day the reader may not see',
     file: 'features/people/directory/server/as-of-jobs-store.ts',
     find: '  seenBy(ctx.actor),\n',
     put: '',

@@ -138,7 +138,7 @@ export const onboarding: readonly Fault[] = [
     shows: 'the person uploads what is wanted',
   },
   {
-    name: 'whoever sees a step uploads to it',
+    name: 'anyone who sees a step uploads to it',
     file: ACCESS,
     find: "kind === 'upload' && !isDone && (isOwn || may.keep(actor))",
     put: "kind === 'upload' && !isDone && Boolean(isOwn || actor)",

@@ -8,7 +8,7 @@ export const operating: readonly Fault[] = [
     find: 'hop < proxies && address !== undefined',
     put: 'true || address !== undefined',
     test: 'tests/proxies.test.ts',
-    shows: 'is slowed like anybody else behind one proxy',
+    shows: 'is slowed like anyone else behind one proxy',
   },
   {
     name: 'a stranger who comes past the proxy is believed',
@@ -19,7 +19,7 @@ export const operating: readonly Fault[] = [
     shows: 'a stranger who comes past the proxy',
   },
   {
-    name: 'garbage in X-Forwarded-For becomes somebody’s address',
+    name: 'garbage in X-Forwarded-For becomes someone’s address',
     file: 'app/build.ts',
     find: 'if (config.trustProxy !== false) readForwarded(app)',
     put: '',
@@ -35,7 +35,7 @@ export const operating: readonly Fault[] = [
     shows: 'is refused, with what to write instead',
   },
   {
-    name: 'the figures are open to everybody',
+    name: 'the figures are open to everyone',
     file: 'app/metrics.ts',
     find: 'if (token === null || !brings(',
     put: 'if (token !== null && !brings(',
@@ -91,7 +91,7 @@ export const operating: readonly Fault[] = [
     shows: 'production’s rules hold on this machine alone',
   },
   {
-    name: 'a server that was told nothing listens to everybody',
+    name: 'a server that was told nothing listens to everyone',
     file: 'platform/config.ts',
     find: "(unsaid ? '127.0.0.1' : '0.0.0.0')",
     put: "'0.0.0.0'",
@@ -99,7 +99,7 @@ export const operating: readonly Fault[] = [
     shows: 'production’s rules hold on this machine alone',
   },
   {
-    name: 'npm start loads the demo company into somebody’s own database',
+    name: 'npm start loads the demo company into someone’s own database',
     file: 'bin/launch-settings.ts',
     find: "return env.NODE_ENV === undefined && env.DATABASE_URL ? 'cautious' : 'trial'",
     put: "return 'trial'",
@@ -195,7 +195,7 @@ export const operating: readonly Fault[] = [
     shows: 'do not join',
   },
   {
-    name: 'anybody’s signature is good',
+    name: 'anyone’s signature is good',
     file: 'platform/audit-signing.ts',
     find: 'return fits && (trusted === null || trusted.includes(said.publicKey))',
     put: 'return fits',

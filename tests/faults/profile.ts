@@ -10,7 +10,7 @@ const LEAVE = 'features/work/time-off/requests/server/surface-store.ts'
 /** What the head of a profile says to whom. */
 export const profile: readonly Fault[] = [
   {
-    name: 'the head of a profile gives the mobile phone to everybody',
+    name: 'the head of a profile gives the mobile phone to everyone',
     file: ACTIONS,
     find: "mobilePhone: seesPersonal ? mobilePhone : ''",
     put: 'mobilePhone',
@@ -18,7 +18,7 @@ export const profile: readonly Fault[] = [
     shows: 'follows the right to it, for every reader',
   },
   {
-    name: 'the head of a profile gives the work phone to everybody',
+    name: 'the head of a profile gives the work phone to everyone',
     file: ACTIONS,
     find: "workPhone: seesPersonal || may.callAtWork(ctx.actor, relation) ? workPhone : ''",
     put: 'workPhone',
@@ -26,7 +26,7 @@ export const profile: readonly Fault[] = [
     shows: 'is for readers of the list or of the personal section',
   },
   {
-    name: 'the head of a profile gives the first day to everybody',
+    name: 'the head of a profile gives the first day to everyone',
     file: ACTIONS,
     find: "hireDate: sections['job.job_info'] === 'none' ? null : hireDate",
     put: 'hireDate',
@@ -168,7 +168,7 @@ export const profile: readonly Fault[] = [
     shows: 'ten are enough',
   },
   {
-    name: 'the audit trail says who somebody’s emergency contact is',
+    name: 'the audit trail says who someone’s emergency contact is',
     file: 'features/people/emergency/server/actions.ts',
     find: '[name, [null, null]]',
     put: '[name, [null, given[name as keyof ContactFields] as never]]',
@@ -184,7 +184,7 @@ export const profile: readonly Fault[] = [
     shows: 'without people who have left',
   },
   {
-    name: 'a profile says why somebody is away',
+    name: 'a profile says why someone is away',
     file: LEAVE,
     find: 'then r.kind end from time_off_requests r',
     put: 'then r.kind else r.kind end from time_off_requests r',
@@ -192,7 +192,7 @@ export const profile: readonly Fault[] = [
     shows: 'and the kind where they may know it',
   },
   {
-    name: 'a profile names pending requests to everybody',
+    name: 'a profile names pending requests to everyone',
     file: LEAVE,
     find: "and r.status = 'pending' and ${visibleTo(actor)}",
     put: "and r.status = 'pending'",
@@ -200,7 +200,7 @@ export const profile: readonly Fault[] = [
     shows: 'for exactly the readers of the request',
   },
   {
-    name: 'what somebody else has saved takes the place of what was typed',
+    name: 'what someone else has saved takes the place of what was typed',
     file: 'ui/forms/form.ts',
     find: 'sameValues(values[name as keyof V], saved[name as keyof V])',
     put: 'sameValues(saved[name as keyof V], saved[name as keyof V])',

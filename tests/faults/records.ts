@@ -23,7 +23,7 @@ export const records: readonly Fault[] = [
     name: 'a table without its guard: another company’s people are listed',
     sql: 'drop policy company_guard on users',
     test: 'features/people/directory/directory.test.ts',
-    shows: 'holds everybody of the company',
+    shows: 'holds everyone of the company',
   },
   {
     name: 'a guard that became permissive',
@@ -71,7 +71,7 @@ export const records: readonly Fault[] = [
     find: 'actor?.viewer?.userId ?? actor?.userId ?? null',
     put: 'actor?.userId ?? null',
     test: 'features/people/access/answers.test.ts',
-    shows: 'was taken by whoever looked',
+    shows: 'was taken by the person who looked',
   },
   {
     name: 'an answer does not say what went stale',
@@ -138,7 +138,7 @@ export const records: readonly Fault[] = [
     shows: 'two deciders at once',
   },
   {
-    name: 'somebody else’s upload is attached',
+    name: 'someone else’s upload is attached',
     file: 'platform/file-rows.ts',
     find: ' and created_by = ${by}',
     put: ' and ${by}::uuid is not null',

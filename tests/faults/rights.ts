@@ -7,7 +7,7 @@ const DIRECTORY_ACCESS = 'features/people/directory/server/access.ts'
 /** What a person may see and do: scopes, roles, fields, requests, notifications. */
 export const rights: readonly Fault[] = [
   {
-    name: 'everybody may everything of everybody',
+    name: 'everyone may everything of everyone',
     file: 'platform/scope.ts',
     find: 'holds(actor, `other.${section}`, level) ||\n  (relation.own',
     put: 'Boolean(section) ||\n  (relation.own',
@@ -95,7 +95,7 @@ export const rights: readonly Fault[] = [
     shows: 'raising a role is refused',
   },
   {
-    name: 'whoever gives roles gives the administrator’s',
+    name: 'anyone who gives roles gives the administrator’s',
     file: 'features/core/roles/server/access.ts',
     find: "if (role.builtIn === 'admin') return false",
     put: "if (role.builtIn === 'admin') return true",
@@ -103,7 +103,7 @@ export const rights: readonly Fault[] = [
     shows: 'only an administrator makes administrators',
   },
   {
-    name: 'an administrator is shut out by somebody who is none',
+    name: 'an administrator is shut out by someone who is none',
     file: 'features/people/record/server/access.ts',
     find: '(actor.isAdmin || !subject.isAdmin)',
     put: 'subject.id !== null',
@@ -135,7 +135,7 @@ export const rights: readonly Fault[] = [
     shows: 'refused in list, sort, filter and export alike',
   },
   {
-    name: 'a column shows everybody’s, not one’s line’s alone',
+    name: 'a column shows everyone’s, not one’s line’s alone',
     file: DIRECTORY_ACCESS,
     find: "visibleThrough(actor, section, 'view', 'u.id', 'few') : sql<boolean>`true`",
     put: 'sql<boolean>`true` : visibleThrough(actor, String(section), "view", "u.id")',
@@ -143,7 +143,7 @@ export const rights: readonly Fault[] = [
     shows: 'of a private kind come to those who hold the section',
   },
   {
-    name: 'a leave is decided by whoever sees it',
+    name: 'a leave is decided by anyone who sees it',
     file: 'features/work/time-off/requests/server/access.ts',
     find: 'isApprover(actor, it) && ![it.userId, it.askedBy, it.changedBy].includes(actor.userId)',
     put: 'Boolean(actor && it)',
@@ -151,7 +151,7 @@ export const rights: readonly Fault[] = [
     shows: 'nobody else does',
   },
   {
-    name: 'a leave is seen by everybody in SQL',
+    name: 'a leave is seen by everyone in SQL',
     file: 'features/work/time-off/requests/server/access.ts',
     find: 'r.user_id = ${actor.userId}\n  or exists',
     put: 'r.user_id is not null\n  or exists',
@@ -159,7 +159,7 @@ export const rights: readonly Fault[] = [
     shows: 'may.see and visibleTo agree',
   },
   {
-    name: 'the calendar says why somebody is away',
+    name: 'the calendar says why someone is away',
     file: 'features/work/time-off/requests/server/access.ts',
     find: 'kinds.filter((kind) => holds(actor, `calendar.${kind}`, ',
     put: 'kinds.filter((kind) => !holds({ isAdmin: false, permissions: new Set<string>() }, `${actor.userId}.${kind}`, ',
@@ -191,7 +191,7 @@ export const rights: readonly Fault[] = [
     shows: 'Ann is ill:',
   },
   {
-    name: 'a feed is read for somebody deactivated',
+    name: 'a feed is read for someone deactivated',
     sql: "drop trigger if exists users_end_tokens on users; do $$ declare t text; begin for t in select tgname from pg_trigger where tgrelid = 'users'::regclass and tgfoid = 'sec.end_tokens'::regproc loop execute format('drop trigger %I on users', t); end loop; end $$",
     test: 'features/core/identity/tokens/tokens.test.ts',
     shows: 'it does not come back with them',
@@ -205,7 +205,7 @@ export const rights: readonly Fault[] = [
     shows: 'a new address ends the old one',
   },
   {
-    name: 'a push to everybody names the kind of leave',
+    name: 'a push to everyone names the kind of leave',
     file: 'features/work/time-off/requests/server/reactions.ts',
     find: "'everyone', ['calendar'])",
     put: "'everyone', ['calendar', it.kind] as never)",
@@ -221,7 +221,7 @@ export const rights: readonly Fault[] = [
     shows: 'what is written about an illness is not mailed',
   },
   {
-    name: 'somebody else’s notification is marked as read',
+    name: 'someone else’s notification is marked as read',
     file: 'features/surfaces/notifications/server/store.ts',
     find: ".set({ wasRead: true })\n    .where('userId', '=', userId)",
     put: '.set({ wasRead: true })',
@@ -229,7 +229,7 @@ export const rights: readonly Fault[] = [
     shows: 'those of others are passed over',
   },
   {
-    name: 'a list of imports shows everybody’s',
+    name: 'a list of imports shows everyone’s',
     file: 'features/people/import/server/access.ts',
     find: 'sql`i.created_by = ${actor.userId}`',
     put: 'sql`i.created_by is not null`',

@@ -168,7 +168,7 @@ export const saml: readonly Fault[] = [
     shows: 'leaves the one before it good',
   },
   {
-    name: 'SAML: anybody may change what an administrator vouches for (keys)',
+    name: 'SAML: anyone may change what an administrator vouches for (keys)',
     file: 'features/core/sso/encryption/server/actions.ts',
     find: "const provider = await changeableProvider(ctx, providerId)\n  if (provider.kind !== 'saml') throw missing()\n  const pair",
     put: "const provider = await knownProvider(ctx, providerId)\n  if (provider.kind !== 'saml') throw missing()\n  const pair",

@@ -5,7 +5,7 @@ const WALL = 'tests/sweeps/injected.test.ts'
 /** What SQL that was injected could do, if the database let it. */
 export const walls: readonly Fault[] = [
   {
-    name: 'anybody may read accounts',
+    name: 'anyone may read accounts',
     sql: 'create policy hole on accounts for select using (true)',
     test: WALL,
     shows: 'reads no accounts',
@@ -30,13 +30,13 @@ export const walls: readonly Fault[] = [
     shows: 'it fails where it makes an operator',
   },
   {
-    name: 'a session can be begun for anybody in the company',
+    name: 'a session can be begun for anyone in the company',
     sql: 'drop policy account_guard on sessions',
     test: WALL,
     shows: 'inside a company it sees the accounts of its people',
   },
   {
-    name: 'a token can be made for anybody in the company',
+    name: 'a token can be made for anyone in the company',
     sql: 'drop policy account_guard on api_tokens',
     test: WALL,
     shows: 'inside a company it sees the accounts of its people',
@@ -48,7 +48,7 @@ export const walls: readonly Fault[] = [
     shows: 'inside a company it sees the accounts of its people',
   },
   {
-    name: 'companies can be suspended by anybody',
+    name: 'companies can be suspended by anyone',
     sql: 'create policy hole on companies for update using (true)',
     test: WALL,
     shows: 'changes nothing of companies',
@@ -71,7 +71,7 @@ export const walls: readonly Fault[] = [
     shows: 'a fact has the time of the database',
   },
   {
-    name: 'a letter is sent whoever wrote it',
+    name: 'a letter is sent no matter who wrote it',
     file: 'platform/mail-seal.ts',
     find: "if (!fits) throw new Error('a letter without the seal of this server')",
     put: '',

@@ -27,7 +27,7 @@ export const web: readonly Fault[] = [
     find: 'if (attended === 0 && (await reactions.hold())) continue',
     put: '',
     test: CLIENT,
-    shows: 'is sent again as the same act, for as long as somebody wants it',
+    shows: 'is sent again as the same act, for as long as someone wants it',
   },
   {
     name: 'who closes the message sends it all the same',

@@ -32,7 +32,7 @@ export const widening: readonly Fault[] = [
     shows: 'listCandidates',
   },
   {
-    name: 'a sign of LIKE in a search finds everybody',
+    name: 'a sign of LIKE in a search finds everyone',
     file: 'platform/search.ts',
     find: '.replaceAll(/[\\\\%_]/g',
     put: ".replaceAll('\\n'",
@@ -88,7 +88,7 @@ export const widening: readonly Fault[] = [
     shows: 'a grant that ends is given for good',
   },
   {
-    name: 'rights are taken away by somebody who lacks them',
+    name: 'rights are taken away by someone who lacks them',
     file: 'features/core/roles/server/widening-actions.ts',
     find: 'if (!takesBack && beyond(before, after, above).some(isAbove))',
     put: 'if (takesBack && beyond(before, after, above).some(isAbove))',
@@ -125,10 +125,10 @@ export const widening: readonly Fault[] = [
     find: '[...after.above].filter((id) => !before.above.has(id))',
     put: '[...after.above].filter((id) => before.above.has(id))',
     test: MOVES,
-    shows: 'somebody reports to a colleague',
+    shows: 'someone reports to a colleague',
   },
   {
-    name: 'undo overwrites what somebody has changed since',
+    name: 'undo overwrites what someone has changed since',
     file: 'features/people/directory/server/move-actions.ts',
     find: 'else if (is && Object.keys(changesBetween(row, is)).length)',
     put: 'else if (is && Object.keys(changesBetween(is, is)).length)',

@@ -105,12 +105,12 @@ export const FORGED_ANSWERS: readonly [what: string, make: (p: AnswerParts, c: C
   ],
   ['nothing signed', (p) => responseOf(p, assertionOf(p)), 'signature'],
   [
-    'the envelope signed by somebody else, the assertion rightly',
+    'the envelope signed by someone else, the assertion rightly',
     (p, c) => c.idp.sign(c.idp.answer(p), p.responseId, { key: c.stranger }),
     'signature',
   ],
   [
-    'the envelope signed rightly, the assertion by somebody else',
+    'the envelope signed rightly, the assertion by someone else',
     (p, c) => c.idp.sign(c.idp.answer(p, { key: c.stranger }), p.responseId),
     'signature',
   ],
@@ -119,10 +119,10 @@ export const FORGED_ANSWERS: readonly [what: string, make: (p: AnswerParts, c: C
     (p, c) => c.idp.sign(responseOf(p, assertionOf(p)), p.responseId).replace('ann-at-idp', ATTACKER),
     'signature',
   ],
-  ['signed by somebody else', (p, c) => c.idp.answer(p, { key: c.stranger }), 'signature'],
+  ['signed by someone else', (p, c) => c.idp.answer(p, { key: c.stranger }), 'signature'],
   ['signed by the company’s other provider', (p, c) => c.other.answer({ ...p }), 'signature'],
   [
-    'signed by somebody else with our provider’s certificate beside it',
+    'signed by someone else with our provider’s certificate beside it',
     (p, c) => c.idp.answer(p, { key: { ...c.stranger, certificate: c.idp.key.certificate } }),
     'signature',
   ],

@@ -41,22 +41,22 @@ export const ENCRYPTED_ANSWERS: readonly [what: string, make: Make][] = [
 export const FORGED_ENCRYPTED: readonly [what: string, make: Make, reason: string][] = [
   ['not signed', (p, c) => sealedAnswer(p, c, {}, assertionOf(p)), 'signature'],
   [
-    'signed inside by somebody else',
+    'signed inside by someone else',
     (p, c) => sealedAnswer(p, c, {}, signXml(assertionOf(p), { key: c.stranger, id: p.assertionId })),
     'signature',
   ],
   [
-    'signed around by somebody else',
+    'signed around by someone else',
     (p, c) => signXml(sealedAnswer(p, c, {}, assertionOf(p)), { key: c.stranger, id: p.responseId }),
     'signature',
   ],
   [
-    'signed around by somebody else, inside rightly',
+    'signed around by someone else, inside rightly',
     (p, c) => signXml(sealedAnswer(p, c), { key: c.stranger, id: p.responseId }),
     'signature',
   ],
   [
-    'signed around rightly, inside by somebody else',
+    'signed around rightly, inside by someone else',
     (p, c) => sealedAndSigned(p, c, {}, signXml(assertionOf(p), { key: c.stranger, id: p.assertionId })),
     'signature',
   ],
@@ -72,7 +72,7 @@ export const FORGED_ENCRYPTED: readonly [what: string, make: Make, reason: strin
   ['changed after signing', (p, c) => inside(p, c, (xml) => xml.replace('ann-at-idp', ATTACKER)), 'signature'],
   ['the signature cut out', (p, c) => inside(p, c, withoutSignature), 'signature'],
   [
-    'encrypted for somebody else',
+    'encrypted for someone else',
     (p, c) => responseOf(p, encrypted(signedAssertion(c, p), c.stranger.certificate)),
     'encrypted',
   ],

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('who can see one field, by keyboard and on a phone: everybody where everybody does, and in which place', async () => {
+test('who can see one field, by keyboard and on a phone: everyone where everyone does, and in which place', async () => {
   const arjun = await someone('Arjun')
   const phone = await person(browser, { viewport: PHONE, scheme: 'dark' })
   await signIn(phone.page, 'admin@demo.test')
@@ -38,7 +38,7 @@ test('who can see one field, by keyboard and on a phone: everybody where everybo
     expect(await axe(page)).toEqual([])
     await page.getByRole('option', { name: 'Date of birth' }).click()
     await panel.getByText('Everyone in the company', { exact: true }).waitFor()
-    await panel.getByText('day and month, without the year, in the calendar and on the home page').waitFor()
+    await panel.getByText('day and month, without the year, in the calendar and on the dashboard').waitFor()
     expect(await axe(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
     await page.keyboard.press('Escape')

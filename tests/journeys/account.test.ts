@@ -196,7 +196,7 @@ test('Olga changes her address: both are told, the wait is in sight, and from th
 
   const holder = await person(browser, { viewport: PHONE })
   await holder.page.goto(notice.link)
-  await holder.page.getByRole('heading', { name: "Wasn't it you?" }).waitFor()
+  await holder.page.getByRole('heading', { name: "Wasn't you?" }).waitFor()
   await holder.page.getByText(second).waitFor()
   expect(await axe(holder.page)).toEqual([])
   expect(await overflow(holder.page)).toBe(0)

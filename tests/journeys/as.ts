@@ -16,7 +16,7 @@ export interface Change {
 
 /**
  * The page as its person would see it with other rights or in another state: the answer that the pages go by is changed
- * on its way. Only so many sign-ins of one person in a quarter of an hour are let through, so the session is shared.
+ * on its way. Only so many sign-ins of one person in 15 minutes are allowed, so the session is shared.
  */
 export async function changed(
   browser: Browser,

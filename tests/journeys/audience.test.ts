@@ -76,13 +76,13 @@ test('the administrator chooses a department by keys and a person to leave out b
   await dialog.getByText('Reaches 2 people').waitFor()
   await chip(dialog, STUDIO).focus()
   await page.keyboard.press('Enter')
-  await dialog.getByText('Reaches no one right now').waitFor()
+  await dialog.getByText('Reaches nobody right now').waitFor()
   await targets.fill(STUDIO)
   await page.getByRole('option', { name: STUDIO }).click()
   await dialog.getByText('Reaches 2 people').waitFor()
   await targets.focus()
   await page.keyboard.press('Backspace')
-  await dialog.getByText('Reaches no one right now').waitFor()
+  await dialog.getByText('Reaches nobody right now').waitFor()
   await page.keyboard.type(STUDIO)
   await page.getByRole('option', { name: STUDIO }).waitFor()
   await page.keyboard.press('ArrowDown')
@@ -128,7 +128,7 @@ test('on a phone, in Russian and in the dark, the picker is worked by thumb', as
   await context.close()
 })
 
-test('whoever it reaches is asked for the field, and nobody else; who moves there is asked too', async () => {
+test('everyone it reaches is asked for the field, and nobody else; who moves there is asked too', async () => {
   const pages = await Promise.all(
     team.map(async (id) => {
       const one = await person(browser)

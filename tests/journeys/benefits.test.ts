@@ -49,7 +49,7 @@ test('and gives it to two people: the preview says that there is one for the fir
     await dialog.getByLabel('To whom').fill(typed)
     await admin.getByRole('option', { name }).click()
   }
-  // what can be chosen lies over the rest of the dialog until somebody turns away from it
+  // what can be chosen lies over the rest of the dialog until someone turns away from it
   await dialog.getByRole('heading').click()
   await dialog.getByText('1 person gets it.').waitFor()
   await dialog.getByText('None left.').waitFor()
@@ -84,10 +84,10 @@ test('S5-BEN-01: without a benefit the message says so; the administrator remove
   await button(admin, 'Cancel').click()
   await button(admin, `Change ${NAME}`).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await admin.getByLabel('Reason for the removal').fill('Meant for somebody else')
+  await admin.getByLabel('Reason for the removal').fill('Meant for someone else')
   await admin.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await henrik.goto(`${demo}/people/${henrikId}/benefits`)
   await henrik.getByRole('heading', { level: 2, name: 'Benefits', exact: true }).waitFor()
   await expect.poll(() => henrik.getByRole('listitem').filter({ hasText: NAME }).count()).toBe(0)
-  await admin.getByText('Meant for somebody else').waitFor({ state: 'attached' })
+  await admin.getByText('Meant for someone else').waitFor({ state: 'attached' })
 })

@@ -18,7 +18,7 @@ export interface Colleague {
   location?: string
 }
 
-/** People of a journey's own in the demo company, without an invitation each: they can sign in, and have the role of everybody. */
+/** People of a journey's own in the demo company, without an invitation each: they can sign in, and have the role of everyone. */
 export async function colleagues(owner: pg.Pool, people: readonly Colleague[]): Promise<string[]> {
   const rows = people.map(({ email, managerId = null, hireDate = '2020-01-01', location = 'Gothenburg', ...names }) => {
     const accountId = randomUUID()

@@ -207,11 +207,11 @@ test('what one may not edit is proposed on a phone and by keys; HR sees it field
   await ask(hr, 'POST', `/api/custom-fields/employee/${id}/publish`)
   // nobody is asked for a hidden field: it is shown once it is there
   await ask(hr, 'PUT', `/api/custom-fields/employee/${id}`, { ...made, isHidden: false })
-  const propose = page.getByRole('button', { name: 'Request a change of fields', exact: true })
+  const propose = page.getByRole('button', { name: 'Request field changes', exact: true })
   await past(page, `${demo}/people/${me}`, propose)
   await propose.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Request a change of fields' })
+  const dialog = page.getByRole('dialog', { name: 'Request field changes' })
   await dialog.getByLabel('Licence plate').fill('ABC 123')
   expect([await axe(page), await overflow(page)]).toEqual([[], 0])
   await dialog.getByRole('button', { name: 'Send request', exact: true }).focus()

@@ -6,7 +6,7 @@ import { colleagues, signedIn } from './colleagues.ts'
 import { ask, axe, overflow } from './looking.ts'
 import { ownerOf } from './right-holders.ts'
 
-/** Saga begins at Havsvik: invited by HR, welcomed before her first day, and on it she works like everybody. On a phone, in Swedish. */
+/** Saga begins at Havsvik: invited by HR, welcomed before her first day, and on it she works like everyone. On a phone, in Swedish. */
 const owner = ownerOf()
 let browser: Browser
 let hr: Page

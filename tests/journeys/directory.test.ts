@@ -200,7 +200,7 @@ test('HR looks a year back, filters by the department of then, and a saved view 
   expect(new URL(page.url()).searchParams.get('asOf')).toBeNull()
   await views.getByRole('button', { name: 'Engineers of then', exact: true }).click()
   await page.waitForURL(/asOf=2025-11-23/)
-  await page.getByText('People on 23 Nov 2025', { exact: false }).waitFor()
+  await page.getByText('People and their jobs on 23 Nov 2025', { exact: false }).waitFor()
   expect(troubles).toEqual([])
   await context.close()
 })

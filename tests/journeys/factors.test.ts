@@ -127,7 +127,7 @@ test('HR makes a passkey and comes in with it alone; a second one is refused by 
   await dialog.getByText('This device already has one of your passkeys.').waitFor()
   await page.keyboard.press('Escape')
 
-  // the browser offers it in the field of the e-mail, and here it is chosen at once: no click
+  // the browser offers it in the field of the email, and here it is chosen at once: no click
   await page.goto(`${demo}/logout`)
   await page.waitForURL(/signin/)
   await page.waitForURL(/dashboard/)

@@ -34,7 +34,7 @@ test('HR makes a folder, and uploads a letter for Henrik and a note that HR alon
   await ruth.getByText('This folder is empty').waitFor()
   for (const [name, who] of [
     ['Letter.txt', 'The person and everyone with access'],
-    ['Note.txt', 'People who keep the files'],
+    ['Note.txt', 'People who manage files'],
   ] as const) {
     await button(ruth, 'Upload files').click()
     const dialog = ruth.getByRole('dialog', { name: 'Upload files' })

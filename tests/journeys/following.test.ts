@@ -42,7 +42,7 @@ test('a request appears in the approver’s open inbox, and goes from it when it
   await expect.poll(() => waiting.count(), { timeout: 10_000 }).toBe(before)
 })
 
-test('a comment stands on the page of whoever wrote it, and on the other’s', async () => {
+test('a comment stands on the page of the person who wrote it, and on the other’s', async () => {
   const { body } = await ask<{ data: { id: string }[] }>(henrik, 'GET', '/api/time-off/requests')
   const id = body.data[0]!.id
   for (const page of [henrik, manager]) {

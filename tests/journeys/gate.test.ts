@@ -225,7 +225,7 @@ describe('leaving', () => {
     await context.close()
   })
 
-  test('S8-TYPE-06: whoever cannot be told who they are is signed out', async () => {
+  test('S8-TYPE-06: anyone who cannot be told who they are is signed out', async () => {
     const { page, context } = await person(browser)
     await signIn(page, OF_HENRIK)
     const passed: string[] = []
@@ -236,7 +236,7 @@ describe('leaving', () => {
     await context.close()
   })
 
-  test('S8-TYPE-08 and 09: a confirmed e-mail is said, and leads by /logout when somebody is signed in', async () => {
+  test('S8-TYPE-08 and 09: a confirmed e-mail is said, and leads by /logout when someone is signed in', async () => {
     const email = `vera-${Date.now().toString(36)}@example.com`
     const { page, context } = await person(browser)
     await page.goto(`${bare}/signup`)

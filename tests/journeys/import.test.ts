@@ -60,7 +60,7 @@ test('HR brings a thousand people by a file, sees what would happen and how far 
   expect(troubles).toEqual([])
 })
 
-test('a column of the company’s own field is found by its name, and says at the cell what does not fit', async () => {
+test('a column of a custom field is found by its name, and says at the cell what does not fit', async () => {
   const { page, troubles, context } = await person(browser, { viewport: PHONE })
   await signIn(page, 'hr@demo.test')
   const made = { name: 'Locker number', type: 'number', section: 'Kit', isHidden: true }

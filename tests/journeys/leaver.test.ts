@@ -59,26 +59,26 @@ test('HR records the last day, with what happens then before it is confirmed', a
   await leave(kavya.page, priyaId, addDays(FRIDAY, 17))
   await leave(neha.page, kavyaId, addDays(FRIDAY, 24))
   await hr.goto(`${demo}/people/${kavyaId}/job`)
-  await periods(hr).getByRole('button', { name: 'Record a leaving', exact: true }).click()
-  const dialog = hr.getByRole('dialog', { name: 'Record a leaving' })
+  await periods(hr).getByRole('button', { name: 'Record departure', exact: true }).click()
+  const dialog = hr.getByRole('dialog', { name: 'Record departure' })
   await dialog.getByText('Choose the last day to see what happens.').waitFor()
   await dialog.getByLabel('Last day').fill(shown(FRIDAY))
   for (const line of [
     `They can sign in until the end of ${shown(FRIDAY)}, local time. After that their access ends.`,
     '1 session ends',
-    '1 time-off request after the last day is cancelled',
+    '1 time-off request after the last day is canceled',
     '1 time-off request waiting for approval goes to Priya Raghunathan',
   ])
     await dialog.getByText(line).waitFor()
   await dialog.getByText('Reporting to them today: Neha Das').waitFor()
   expect(await axe(hr)).toEqual([])
   // what is missing is said at its field, and nothing is lost
-  await dialog.getByRole('button', { name: 'Record a leaving', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Record departure', exact: true }).click()
   await dialog.getByText('Choose one of the options.').waitFor()
   await dialog.getByRole('combobox', { name: 'Reason' }).click()
   await hr.getByRole('option', { name: 'Resigned', exact: true }).click()
   await dialog.getByLabel('Note').fill('Moves to Goa')
-  await dialog.getByRole('button', { name: 'Record a leaving', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Record departure', exact: true }).click()
   await periods(hr).getByText('planned').waitFor()
   await periods(hr).getByText('Priya Raghunathan takes over their reports').waitFor()
 })
@@ -88,7 +88,7 @@ test('until then she works, and sees her last day on her phone, but not what HR 
   await page.goto(`${demo}/people/${kavyaId}/job`)
   await periods(page).getByText('planned').waitFor()
   expect(await periods(page).getByText('Moves to Goa').count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Change leaving' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Change departure' }).count()).toBe(0)
   expect([await axe(page), await overflow(page)]).toEqual([[], 0])
   // colleagues are not told
   await neha.page.goto(`${demo}/people/${kavyaId}`)

@@ -155,7 +155,7 @@ describe('pages that are closed or missing', () => {
     ['/403', "You don't have access to this page"],
     ['/no-such-path', 'Something goes wrong'],
     ['/settings/holidays', "You don't have access to this page"],
-  ])('%s stands within the frame for whoever works here', async (path, words) => {
+  ])('%s stands within the frame for anyone who works here', async (path, words) => {
     const { page, context } = await another(henrik)
     await open(page, path)
     await page.getByRole('heading', { level: 1, name: words }).waitFor()
@@ -164,7 +164,7 @@ describe('pages that are closed or missing', () => {
     await context.close()
   })
 
-  test('and alone for a stranger, and for whoever has something to do first', async () => {
+  test('and alone for a stranger, and for anyone who has something to do first', async () => {
     const stranger = await person(browser)
     await open(stranger.page, '/no-such-path')
     expect(await stranger.page.locator('aside').count()).toBe(0)

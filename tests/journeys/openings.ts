@@ -44,8 +44,8 @@ export const OPENINGS: readonly Opening[] = [
       await shown(page, 'menu')
     },
   },
-  { name: 'inviting somebody', path: '/people?join=invite', open: already },
-  { name: 'creating somebody', path: '/people?join=create', open: already },
+  { name: 'inviting someone', path: '/people?join=invite', open: already },
+  { name: 'creating someone', path: '/people?join=create', open: already },
   {
     name: 'asking for leave, with its days',
     path: '/dashboard?ask=vacation',

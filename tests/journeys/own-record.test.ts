@@ -77,7 +77,7 @@ describe('emergency contacts', () => {
     await context.close()
   })
 
-  test('what somebody else changed while the dialog was open is shown, and nothing typed is lost', async () => {
+  test('what someone else changed while the dialog was open is shown, and nothing typed is lost', async () => {
     const { page, context, troubles } = await sameElsewhere(browser, henrik.context())
     await page.goto(`${demo}/people/${me}/emergency`)
     await page.getByRole('button', { name: 'Edit: Nils Ek' }).click()

@@ -102,7 +102,7 @@ describe('changing a section', () => {
     await context.close()
   })
 
-  test('what somebody else saved meanwhile is shown, nothing typed is lost, and either is kept', async () => {
+  test('what someone else saved meanwhile is shown, nothing typed is lost, and either is kept', async () => {
     const { page, context } = await sameElsewhere(browser, admin.context())
     await change(arjun, { mobilePhone: '+91 10', workPhone: '+91 20', address: 'Old Road' })
     await page.goto(`${demo}/people/${arjun}/personal`)

@@ -69,7 +69,7 @@ test('HR publishes it, which takes a moment, and everyone concerned is notified'
   expect(answer.status()).toBe(200)
   expect(Date.now() - begun).toBeLessThan(3_000)
   fieldId = /employee\/([^/]+)\/publish/.exec(answer.url())![1]!
-  await settings(hr).getByText(`${MANY} people left to fill it in`).waitFor()
+  await settings(hr).getByText(`${MANY} people haven't filled it in`).waitFor()
   expect(await axe(hr)).toEqual([])
   const notified = async () => {
     const { rows } = await owner.query(
@@ -100,7 +100,7 @@ test('Mira is asked on her phone in the middle of her work, fills it in, and goe
 test('HR sees how many are left, and was asked for nothing', async () => {
   await hr.goto(`${demo}/settings/employee-fields`)
   await settings(hr)
-    .getByText(`${MANY - 1} people left to fill it in`)
+    .getByText(`${MANY - 1} people haven't filled it in`)
     .waitFor()
   await settings(hr).getByText('1 value', { exact: false }).waitFor()
 })

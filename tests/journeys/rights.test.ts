@@ -12,7 +12,7 @@ bindCatalogue(modules)
 
 /**
  * Each right alone, generated from the catalogue: someone with a role of that one right sees the entries, pages, tabs, parts and buttons
- * that it opens and no others; no link leads to a closed door, no call of a page fails, nothing goes on loading.
+ * that it opens and no others; no link leads to a closed page, no call of a page fails, nothing goes on loading.
  */
 interface HeldRight {
   key: string

@@ -82,10 +82,10 @@ test('a change is shown before it is saved, and a role in use goes only with a r
   await page.getByRole('combobox', { name: 'Replacement role' }).click()
   await page.getByRole('option', { name: 'User' }).click()
   await page.getByRole('button', { name: 'Delete role' }).click()
-  await page.getByText('The role has been deleted').waitFor()
+  await page.getByText('Role deleted').waitFor()
 })
 
-test('an administrator looks as somebody else: the banner says so, nothing can be changed, and it ends', async () => {
+test('an administrator looks as someone else: the banner says so, nothing can be changed, and it ends', async () => {
   const { page } = admin
   await page.goto(`${demo}/people/${arjun}/access`)
   await page.getByRole('button', { name: 'View as Arjun Nair' }).click()

@@ -91,7 +91,7 @@ describe.each([
     await expect.poll(() => ran(page)).toBe(bypassCSP ? 1 : 0)
   })
 
-  test.each(screens)('nothing that somebody typed runs on %s', async (path) => {
+  test.each(screens)('nothing that someone typed runs on %s', async (path) => {
     const before = spoilt
     await page.evaluate('window.scriptRan = 0')
     await move(page, path.replace('{id}', ids['{id}']!))

@@ -199,7 +199,7 @@ test('sign-ups are looked at: Olga waits, is approved by letter, and opens her c
 
   await desk.goto((await letterTo('operator@demo.test', /is waiting for an account/)).link)
   await desk.getByRole('button', { name: 'Approve: Olga Nyberg' }).click()
-  await desk.getByText('Approved. The email has been sent.').waitFor()
+  await desk.getByText('Approved. Email sent.').waitFor()
   await desk.getByLabel('Review sign-ups').uncheck()
   await desk.getByText('Setting saved').first().waitFor()
 
@@ -232,7 +232,7 @@ test('a suspension is seen at once in a second browser, and lifted the company i
   await dialog.getByLabel('Reason').fill('The bill of June is open.')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await desk.getByText('Company suspended').waitFor()
-  await page.getByRole('heading', { name: 'This workspace is paused' }).waitFor({ timeout: 3000 })
+  await page.getByRole('heading', { name: 'This workspace is suspended' }).waitFor({ timeout: 3000 })
   expect(await axe(page)).toEqual([])
   const stranger = (await person(browser)).page
   expect((await stranger.goto(`${demo}/people`))?.status()).toBe(403)

@@ -49,7 +49,7 @@ test('Henrik writes a skill that nobody had, by keys, and a colleague finds him 
   await admin.page.locator(`main a[href="/people/${me}"]`).filter({ visible: true }).first().waitFor()
 })
 
-test('the same skill written twice is merged, and whoever had it has the other', async () => {
+test('the same skill written twice is merged, and the person who had it has the other', async () => {
   const { page } = admin
   expect((await ask(page, 'POST', '/api/settings/skills', { name: WELD })).status).toBe(201)
   await page.goto(`${demo}/settings/employee-fields/skills?search=${STAMP}`)

@@ -79,7 +79,7 @@ test('an administrator sets a provider up, tries it, connects with it and signs 
   expect(await page.getByLabel('Client ID').inputValue()).toBe('staffroom')
   await page.getByLabel('Issuer').fill(op.issuer)
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The sign-in service has been saved').waitFor()
+  await page.getByText('Sign-in service saved').waitFor()
   await look(page, 'sso-provider')
 
   await page.getByRole('button', { name: 'Test sign-in' }).click()
@@ -151,7 +151,7 @@ test('an administrator sets up a SAML service that encrypts, and tries it', asyn
   await page.getByText('Not used by the service yet').waitFor()
   expect(await page.getByLabel('Service metadata').inputValue()).toContain('EntityDescriptor')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The sign-in service has been saved').waitFor()
+  await page.getByText('Sign-in service saved').waitFor()
   await look(page, 'saml-certificate')
 
   const ours = await page.getByLabel('Reply URL (ACS)', { exact: true }).inputValue()
@@ -204,6 +204,6 @@ test('a directory gets a token, told once', async () => {
   await look(page, 'sso-directory')
   await page.getByRole('button', { name: `Revoke ${NAME} directory` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await page.getByText('The token has been revoked').waitFor()
+  await page.getByText('Token revoked').waitFor()
   expect((await byToken(page, token)).status).toBe(401)
 })

@@ -40,7 +40,7 @@ describe.each(cases)('%s', (_name, route, tag) => {
       ...(payload(route) ? { payload: payload(route)! } : {}),
     })
 
-  test('refuses whoever has no session, an ended one, one of another company, or names another company', async () => {
+  test('refuses anyone who has no session, an ended one, one of another company, or names another company', async () => {
     const ended = await w.asAcme((db) => beginSession(db, w.holders.ann, 'Test', new Date(0)))
     for (const headers of [
       {},
@@ -53,7 +53,7 @@ describe.each(cases)('%s', (_name, route, tag) => {
       expect((await go(headers)).statusCode).toBe(401)
   })
 
-  test('refuses a token that has ended, is of somebody deactivated or of another company, or was not given this', async () => {
+  test('refuses a token that has ended, is of someone deactivated or of another company, or was not given this', async () => {
     const by = async (given: Parameters<typeof apiToken>[1]) =>
       go({ authorization: `Bearer ${await apiToken(w, given)}`, 'x-requested-with': 'x' })
     const all: Tag[] = [...TAGS]

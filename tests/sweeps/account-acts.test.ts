@@ -102,7 +102,7 @@ const ACTS = Object.keys(ACCOUNT_ACTS)
 const asksWho = ({ status, body }: { status: number; body: { type?: string } }) =>
   status === 403 && body.type === 'confirmIdentity'
 
-test('every change that somebody makes for themselves is sorted: of the account, or of one company', () => {
+test('every change that someone makes for themselves is sorted: of the account, or of one company', () => {
   const own = operations.filter(
     ({ route, tag, name }) => route.needs === 'session' && !isRead(route) && (!tag || name === 'createCompany'),
   )

@@ -181,12 +181,12 @@ export const VOUCHED_WAYS: Record<'with factors' | 'without', Record<string, Way
     'single sign-on by OpenID Connect': (stage, owned) => byOpenId(stage, owned),
     'single sign-on by SAML': bySaml,
     'single sign-on and a code of the app': byOpenIdAndApp,
-    'handed over from the bare domain': bySessionTransfer,
+    'transferred from the bare domain': bySessionTransfer,
   },
   without: {
     'single sign-on by OpenID Connect': (stage, owned) => byOpenId(stage, owned),
     'single sign-on by SAML': bySaml,
-    'handed over from the bare domain': bySessionTransfer,
+    'transferred from the bare domain': bySessionTransfer,
   },
 }
 

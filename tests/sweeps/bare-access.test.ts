@@ -37,7 +37,7 @@ describe.each(cases)('%s', (_name, route) => {
       ...(route.method === 'GET' ? {} : { payload: bodyOf(route) }),
     })
 
-  test('refuses whoever has no session here, an ended one, or one of a company', async () => {
+  test('refuses anyone who has no session here, an ended one, or one of a company', async () => {
     const ended = await session(new Date(0))
     for (const headers of [
       {},

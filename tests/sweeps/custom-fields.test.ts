@@ -220,7 +220,7 @@ test('nothing leaked, nothing was shut by mistake, and both happened often enoug
 test('a field that is not there is refused like one that is not theirs', async () => {
   await hold({ scope: 'own', level: 'view' })
   const answers = []
-  for (const id of [ids['for somebody else'].string, '0b5c1d3e-0000-4000-8000-000000000001'])
+  for (const id of [ids['for someone else'].string, '0b5c1d3e-0000-4000-8000-000000000001'])
     for (const name of ['columns', 'sort', keyOfField(id)]) {
       const { status, body } = await get('max', '/api/people', { [name]: keyOfField(id) })
       answers.push(JSON.stringify([status, body]))

@@ -1,7 +1,7 @@
 import type { FieldType } from '#features/people/custom-fields/contract.ts'
 import type { Name } from '#tests/world.ts'
 
-/** What may be done with a company's own fields, by the words of the specification and not by the code that decides. */
+/** What may be done with custom fields, by the words of the specification and not by the code that decides. */
 export const SCOPES = ['own', 'manager', 'other', 'area'] as const
 export type Scope = (typeof SCOPES)[number] | 'none'
 export type Level = 'none' | 'view' | 'edit'
@@ -13,7 +13,7 @@ export const VARIANTS = {
   plain: {},
   hidden: { isHidden: true },
   'for the reader': { visibleFor: 'users', users: ['max'] },
-  'for somebody else': { visibleFor: 'users', users: ['ann'] },
+  'for someone else': { visibleFor: 'users', users: ['ann'] },
 } as const satisfies Record<string, { isHidden?: boolean; visibleFor?: string; users?: readonly Name[] }>
 export type Variant = keyof typeof VARIANTS
 export const KINDS = Object.keys(VARIANTS) as Variant[]
@@ -29,7 +29,7 @@ export const RIGHTS: Right[] = [
 
 /** Whether the value is shown: hidden fields only to those who can edit them, and no field to those whom it is not for. */
 export function isSeen({ scope, level }: Right, variant: Variant, relation: Relation): boolean {
-  if (variant === 'for somebody else') return false
+  if (variant === 'for someone else') return false
   if (level === 'none' || (variant === 'hidden' && level === 'view')) return false
   return scope === 'other' || scope === relation
 }
@@ -46,7 +46,7 @@ export const isFound = (right: Right, variant: Variant, type: FieldType): boolea
 
 /** People who are imported are not there yet: they take the right to edit everyone's. */
 export const isImported = ({ scope, level }: Right, variant: Variant) =>
-  scope === 'other' && level === 'edit' && variant !== 'for somebody else'
+  scope === 'other' && level === 'edit' && variant !== 'for someone else'
 
 /** The name of an option of a field. */
 export const optionName = (variant: Variant, type: FieldType, at: number) => `Secret ${markOf(variant)}${type}${at}`

@@ -145,7 +145,7 @@ test('every field that a section is told to consist of has its mark here, and it
   }
 })
 
-describe('with the right to one section of everybody’s record', () => {
+describe('with the right to one section of everyone’s record', () => {
   const readers = [null, ...SECTIONS.filter((section) => fieldsOf(ports, section).length > 0)]
   const found = new Map<string | null, Set<string>>()
   beforeAll(async () => {

@@ -166,8 +166,8 @@ describe('a session', () => {
         return headers
       },
     ],
-    ['of somebody deactivated', () => session('otto')],
-    ['of somebody who has not answered the invitation', () => session('pia')],
+    ['of someone deactivated', () => session('otto')],
+    ['of someone who has not answered the invitation', () => session('pia')],
     ['of another company', async () => ({ authorization: `Bearer ${w.tokens.gina}` })],
     ['as a cookie that is named after another company', async () => byCookie(w.globex.domain)],
     ['as a cookie of the bare domain', async () => byCookie('staffroom')],

@@ -88,7 +88,7 @@ export const EVENTS: [
     },
   ],
   [
-    'she stops somebody who changes her address',
+    'she stops someone who changes her address',
     ALL,
     async (w, near) => {
       const body = { token: await link(w, 'stop_email_change') }

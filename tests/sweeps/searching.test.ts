@@ -222,7 +222,7 @@ describe.each(searching.map((one) => [one.name, one.route] as const))('%s', (nam
       [first, JSON.stringify(first).slice(1, -1)].some((it) => text.includes(it)),
     )
 
-  test('without a search everybody is there', async () => {
+  test('without a search everyone is there', async () => {
     const text = await ask('')
     const everybody = PEOPLE.map(([first]) => first)
     if (count) expect(count(JSON.parse(text))).toBeGreaterThanOrEqual(PEOPLE.length)

@@ -6,7 +6,7 @@ import { type Name, type World, world } from '#tests/world.ts'
 import { type Case, casesOf, expected, FIELDS, LEVELS, RELATIONS, SCOPES } from './section-cases.ts'
 
 /**
- * Every section of a record × every scope in which it can be held × none, view, edit × every way of standing to the person × every field,
+ * Every section of a record × every scope in which it can be held × none, view, edit × every relation to the person × every field,
  * read and written through HTTP. Max holds one role with exactly one right at a time; what he may is computed here from the words of the
  * specification, not from the code that decides.
  */

@@ -80,7 +80,7 @@ test('what the database lets a status be is what the code knows', async () => {
     `select r.relname || '.' || a.attname as column, pg_get_constraintdef(c.oid) as check
        from pg_attribute a join pg_class r on r.oid = a.attrelid and r.relkind in ('r', 'p')
        left join pg_constraint c on c.conrelid = r.oid and c.contype = 'c' and c.conkey = array[a.attnum]
-      where r.relnamespace = 'public'::regnamespace and (a.attname in ('status', 'state', 'standing') or r.relname || '.' || a.attname = any($1))
+      where r.relnamespace = 'public'::regnamespace and (a.attname in ('status', 'state') or r.relname || '.' || a.attname = any($1))
         and a.atttypid = 'text'::regtype`,
     [Object.keys(HAPPENED)],
   )

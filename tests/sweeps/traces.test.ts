@@ -145,7 +145,7 @@ describe('of all answers, errors, redirects and files among them', () => {
     ],
     ['none can be framed', ({ headers }) => /frame-ancestors 'none'/.test(text(headers['content-security-policy']))],
     ['none has its type guessed', ({ headers }) => headers['x-content-type-options'] === 'nosniff'],
-    ['none tells where somebody came from', ({ headers }) => headers['referrer-policy'] === 'no-referrer'],
+    ['none tells where someone came from', ({ headers }) => headers['referrer-policy'] === 'no-referrer'],
     [
       'each keeps the browser on https for a year, with all sub-domains',
       ({ headers }) =>

@@ -34,7 +34,7 @@ test('there is something to sweep', () => {
   expect(questions.length).toBeGreaterThan(30)
 })
 
-describe('looking as somebody else, every change is refused and leaves nothing', () => {
+describe('looking as someone else, every change is refused and leaves nothing', () => {
   test.each(changes)('%s', async (name, route) => {
     const example = exampleOf(name, route, await makeFixtures(w, 'acme', route))
     const before = await facts()
@@ -47,7 +47,7 @@ describe('looking as somebody else, every change is refused and leaves nothing',
   })
 })
 
-describe('looking as somebody else, every question is answered as to that person', () => {
+describe('looking as someone else, every question is answered as to that person', () => {
   test.each(questions.filter(([name]) => !WITHOUT_EXAMPLE.includes(name)))('%s', async (name, route) => {
     const fixtures = await makeFixtures(w, 'acme', route)
     const example = exampleOf(name, route, fixtures)

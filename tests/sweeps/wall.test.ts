@@ -118,7 +118,7 @@ const list = (values: readonly string[]) => `(values ${values.map((value) => `('
 
 /** Every row is a hole. */
 const GATE = `
-with allow(t) as ${list(GLOBAL)}, open(t) as ${list(OPEN)}, never(t) as ${list(NEVER.map((one) => one.join(' ')))}, door(f) as ${list(DEFINERS)}, once(t) as ${list(APPEND_ONLY)},
+with allow(t) as ${list(GLOBAL)}, open(t) as ${list(OPEN)}, never(t) as ${list(NEVER.map((one) => one.join(' ')))}, definers(f) as ${list(DEFINERS)}, once(t) as ${list(APPEND_ONLY)},
 tt as (select c.oid, n.nspname||'.'||c.relname as t, c.relname, c.relkind, c.relrowsecurity rs, c.relforcerowsecurity fs, c.relispartition, c.relowner, c.reloptions
        from pg_class c join pg_namespace n on n.oid=c.relnamespace
        where n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')),
@@ -134,7 +134,7 @@ union all select 'E unique index not led by the company', tab.t||'.'||i.indexrel
 union all select 'F view without security_invoker', t from tt where relkind='v' and not coalesce(reloptions::text like '%security_invoker=true%',false)
 union all select 'G materialized view or foreign table', t from tt where relkind in ('m','f')
 union all select 'H security definer outside the list or without a pinned search_path', p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid=p.pronamespace
-      where p.prosecdef and n.nspname !~ '^pg_' and (p.oid::regprocedure::text not in (select f from door) or not coalesce(p.proconfig::text like '%search_path=%',false))
+      where p.prosecdef and n.nspname !~ '^pg_' and (p.oid::regprocedure::text not in (select f from definers) or not coalesce(p.proconfig::text like '%search_path=%',false))
 union all select 'I app role too strong', rolname from pg_roles where rolname ~ '^staffroom_app(_|$)' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
 union all select 'J app role is a member of something', m.roleid::regrole::text from pg_auth_members m where m.member='staffroom_app'::regrole
 union all select 'J a role that signs in is a member of something else', r.rolname from pg_auth_members m join pg_roles r on r.oid=m.member where r.rolname ~ '^staffroom_app_' and m.roleid<>'staffroom_app'::regrole
@@ -169,14 +169,14 @@ test.each([
     'D',
   ],
   ['a unique name across companies', 'create unique index on roles (name) where false', 'E'],
-  ['a view that runs as its owner', 'create view everybody as select * from users', 'F'],
+  ['a view that runs as its owner', 'create view everyone as select * from users', 'F'],
   [
     'a definer function nobody reviewed',
     'create function peek() returns bigint language sql security definer as $$ select count(*) from users $$',
     'H',
   ],
   ['an audit trail that can be rewritten', 'grant update on events to staffroom_app', 'P'],
-  ['accounts that anybody may read', 'alter table accounts disable row level security', 'Q'],
+  ['accounts that anyone may read', 'alter table accounts disable row level security', 'Q'],
   ['password hashes that can be read', 'grant select on accounts to staffroom_app', 'S'],
   ['operators that the app may make', 'grant update on accounts to staffroom_app', 'S'],
   ['facts that are written past the function', 'grant insert on events to staffroom_app', 'S'],

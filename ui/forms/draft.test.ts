@@ -8,7 +8,7 @@ function storageWith(kept: Record<string, string>): Storage {
   return storage as unknown as Storage
 }
 
-test('whoever signs in next in this window finds nothing of what another person was writing', () => {
+test('anyone who signs in next in this window finds nothing of what another person was writing', () => {
   const storage = storageWith({
     'staffroom.draft.ann./people/1/personal.personal': '{}',
     'staffroom.draft.eve./calendar.ask': '{}',

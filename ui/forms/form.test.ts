@@ -36,7 +36,7 @@ test('a form is unsaved only while its values differ', () => {
   expect(sameValues({ name: 'Åsa' }, { name: 'Åsa ' })).toBe(false)
 })
 
-test('what somebody else has saved meanwhile comes into the fields that were not touched', () => {
+test('what someone else has saved meanwhile comes into the fields that were not touched', () => {
   const saved = { phone: '1', address: 'Storgatan 1', days: [1] }
   const typed = { ...saved, phone: '2' }
   expect(followed(typed, saved, { phone: '3', address: 'Storgatan 9', days: [1, 2] })).toEqual({

@@ -18,7 +18,7 @@ interface Several<P> extends FieldProps<P[]> {
   multiple: true
 }
 
-/** People are found by name, face and e-mail. */
+/** People are found by name, face and email. */
 export function PersonPicker<P extends PickedPerson>(
   props: (One<P> | Several<P>) & { search: Search<P>; clearable?: boolean },
 ) {

@@ -12,7 +12,7 @@ afterEach(() => {
 const say = (count: number) => `${count} did not get through`
 const shown = () => toasts().filter(({ leaving }) => !leaving)
 
-test('the offer stays until somebody decides, also when the page is hidden', async () => {
+test('the offer stays until someone decides, also when the page is hidden', async () => {
   const answer = offerAgain(say)
   vi.advanceTimersByTime(600_000)
   toast.settleAll()

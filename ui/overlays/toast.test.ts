@@ -45,7 +45,7 @@ test('what the server says about a refused call stands in the middle', () => {
   expect(toasts()).toMatchObject([{ centred: true, tone: 'error' }])
 })
 
-test('a message waits while somebody is on it, and then has its full time again', () => {
+test('a message waits while someone is on it, and then has its full time again', () => {
   const id = toast.success('Your vacation is approved')
   vi.advanceTimersByTime(6000)
   toast.hold(id)

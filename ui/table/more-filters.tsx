@@ -5,7 +5,7 @@ import { Plus } from '#ui/icons.ts'
 import type { Filter } from './filter.ts'
 import css from './list-toolbar.module.css'
 
-/** The filters that have no chip until they are on: a company's own fields would fill the page. */
+/** The filters that have no chip until they are on: custom fields would fill the page. */
 export function MoreFilters({ filters, onPick }: { filters: readonly Filter[]; onPick: (name: string) => void }) {
   const t = useTranslations('ui')
   const [open, setOpen] = useState(false)

@@ -101,7 +101,7 @@ export const catalogues = contract({
     method: 'GET',
     shows: ['catalogues', 'people'],
     path: '/api/settings/company/lists',
-    summary: "The company's lists about employment, pay and assets, with how many people or things use each entry",
+    summary: "The company's lists about employment, pay and assets, with how many people or assets use each entry",
     needs: editors,
     input: z.object({}),
     reply: z.object({ data: z.array(entry) }),
@@ -137,7 +137,7 @@ export const catalogues = contract({
   archiveEntry: {
     method: 'POST',
     path: '/api/settings/company/lists/:id/archive',
-    summary: 'Archives an entry of a list about assets: it stays where it is noted, and is offered no more',
+    summary: 'Archives an entry of a list about assets; existing uses stay',
     needs: editors,
     input: one,
     reply: saved,

@@ -128,14 +128,14 @@ test('Adam names and colours the company; a stale save and a colleague without t
   ])
 })
 
-describe('everybody may see birthdays', () => {
+describe('everyone may see birthdays', () => {
   const read = async () => (await w.call('adam', 'GET', '/api/settings/company/general')).body.data
   const save = async (who: Name, birthdaysForEverybody: boolean) => {
     const { name, primaryColor } = await read()
     return w.call(who, 'PUT', '/api/settings/company/general', { name, primaryColor, birthdaysForEverybody })
   }
 
-  test('is on at first, is turned off and on by whoever keeps the company, and the trail says so', async () => {
+  test('is on at first, is turned off and on by anyone who keeps the company, and the trail says so', async () => {
     expect((await read()).birthdaysForEverybody).toBe(true)
     expect((await save('ann', false)).status).toBe(403)
     expect((await save('adam', false)).body.data.birthdaysForEverybody).toBe(false)
@@ -154,7 +154,7 @@ describe('everybody may see birthdays', () => {
     ])
   })
 
-  test('is turned on only by somebody who may see everybody’s personal details', async () => {
+  test('is turned on only by someone who may see everyone’s personal details', async () => {
     const role = async (name: string, permissions: string[]) => {
       const { body } = await w.call('adam', 'POST', '/api/roles', { name, permissions })
       await w.call('adam', 'POST', `/api/roles/${body.data.id}/people`, { userIds: [w.ids.mia] })
@@ -168,7 +168,7 @@ describe('everybody may see birthdays', () => {
       { birthdaysForEverybody: ["To turn this on, you need permission to view everyone's personal details."] },
     ])
     expect((await read()).birthdaysForEverybody).toBe(false)
-    await role('Sees everybody', ['other.personal.view'])
+    await role('Sees everyone', ['other.personal.view'])
     expect((await save('mia', true)).status).toBe(200)
   })
 })
@@ -198,7 +198,7 @@ async function sendLogo(bytes: Buffer | string) {
   })
 }
 
-test('whoever was let in a moment ago calls and uploads by what they may now', async () => {
+test('anyone who was let in a moment ago calls and uploads by what they may now', async () => {
   const setAdmin = (isAdmin: boolean) =>
     w.asAcme((db) => db.updateTable('users').set({ isAdmin }).where('id', '=', w.ids.adam).execute())
   const isLetIn = async () => (await w.call('adam', 'GET', '/api/settings/company/general')).status === 200

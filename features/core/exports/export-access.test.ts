@@ -72,7 +72,7 @@ describe('whose file it is', () => {
     expect((await files.file('hr', id)).statusCode).toBe(200)
   })
 
-  test('rights are asked when it is started, for every source: whoever may not call the operation gets no job', async () => {
+  test('rights are asked when it is started, for every source: anyone who may not call the operation gets no job', async () => {
     const sources = w.ports.of(exportSources)
     expect(sources.map(({ name }) => name)).toEqual(expect.arrayContaining(['people', 'audit']))
     for (const { name, route } of sources) {
@@ -122,7 +122,7 @@ describe('whose file it is', () => {
     )
   })
 
-  test('whoever views as somebody sees no file of theirs', async () => {
+  test('anyone who views as someone sees no file of theirs', async () => {
     const { id } = await files.made('hr')
     expect((await w.call('adam', 'POST', `/api/people/${w.ids.hr}/viewing`, {})).status).toBeLessThan(300)
     try {
@@ -132,7 +132,7 @@ describe('whose file it is', () => {
     }
   })
 
-  test('a file is kept from whoever has lost anything, and not from whoever has gained', () => {
+  test('a file is kept from anyone who has lost anything, and not from anyone who has gained', () => {
     const holder = (permissions: string[], areas: [string, string[]][] = [], isAdmin = false) => ({
       isAdmin,
       permissions: new Set(permissions),

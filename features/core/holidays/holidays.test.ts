@@ -16,7 +16,7 @@ afterAll(() => w.close())
 
 const year = '/api/holidays?from=2026-01-01&to=2026-12-31'
 
-test('HR imports the holidays of Sweden once, and everybody reads them in their language', async () => {
+test('HR imports the holidays of Sweden once, and everyone reads them in their language', async () => {
   const bring = () => w.call('hr', 'POST', '/api/holidays/import', { locationId: gothenburg, years: [2026] })
   const first = await bring()
   expect(first.body.added).toBeGreaterThan(10)

@@ -1,6 +1,6 @@
 import { fields, only } from '#kit/fields.ts'
 
-/** The personal section of a record, but for names and e-mail address. A new field is its entry, its column and its words. */
+/** The personal section of a record, but for names and email address. A new field is its entry, its column and its words. */
 export const personalFields = fields({
   /** What colleagues call them, beside the name: everyone may know it, like the pronouns. */
   preferredName: {

@@ -202,7 +202,7 @@ describe('a suspension', () => {
     expect((await own.call(null, 'GET', feed)).status).toBe(404)
     const closed = await page('/dashboard')
     expect(closed.statusCode).toBe(403)
-    expect(closed.body).toContain('This workspace is paused')
+    expect(closed.body).toContain('This workspace is suspended')
     // neither whose it is nor why
     expect(closed.body).not.toContain('Acme')
     expect(closed.body).not.toContain('June')
@@ -213,7 +213,7 @@ describe('a suspension', () => {
     // what waits, waits; the letters to its administrators left with the decision
     const { letters } = await own.settle()
     expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
-      [`adam@${own.acme.domain}.test`, 'Acme is paused'],
+      [`adam@${own.acme.domain}.test`, 'Acme is suspended'],
     ])
     expect(letters[0]!.text).toContain(reason)
     const waiting = async () =>
@@ -247,7 +247,7 @@ describe('a suspension', () => {
     await own.close()
   })
 
-  test('a company that is not there is 404, whoever suspends it', async () => {
+  test('a company that is not there is 404, no matter who suspends it', async () => {
     expect((await rut('POST', `/api/operator/companies/${randomUUID()}/suspension`, { reason: 'x' })).status).toBe(404)
     expect((await rut('DELETE', `/api/operator/companies/${randomUUID()}/suspension`)).status).toBe(404)
   })
@@ -267,7 +267,7 @@ describe('sign-ups', () => {
   const waiting = async () =>
     (await rut('GET', '/api/operator/sign-ups')).body.data as { id: string; email: string; isVerified: boolean }[]
 
-  test('are instant unless somebody looks at them', async () => {
+  test('are instant unless someone looks at them', async () => {
     const email = fresh()
     const olga = browser(w)
     expect((await signUp(olga, email)).body.data).not.toContain('24')

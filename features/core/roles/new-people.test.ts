@@ -47,7 +47,7 @@ describe.each<[string, (by: Name, roleId: string) => Promise<boolean>]>([
     },
   ],
 ])('%s', (_what, bring) => {
-  test('gives nobody more than whoever brings them has', async () => {
+  test('gives nobody more than the person who brings them has', async () => {
     expect([await bring('mia', id.pay), await bring('mia', id.settings)]).toEqual([false, false])
     expect(await bring('mia', id.job)).toBe(true)
   })

@@ -64,7 +64,7 @@ describe('the preview of a role', () => {
     expect(lines).toContain('personal: none → edit')
   })
 
-  test('of somebody whose administrator right has ended tells what they gain', async () => {
+  test('of someone whose administrator right has ended tells what they gain', async () => {
     const role = await make(['calendar.sick_day.edit'])
     const past = new Date(w.clock.now.getTime() - 1000)
     const was = await w.asAcme((db) =>

@@ -139,8 +139,8 @@ describe('nobody gives what they do not hold (P13)', () => {
 
   test.each<[string, string[], number]>([
     ['what she holds', ['other.job.job_info.view'], 201],
-    ['one’s own of what she holds of everybody', ['own.job.job_info.view', 'manager.job.job_info.view'], 201],
-    ['her own right, as everybody’s own', ['own.personal.edit'], 201],
+    ['one’s own of what she holds of everyone', ['own.job.job_info.view', 'manager.job.job_info.view'], 201],
+    ['her own right, as everyone’s own', ['own.personal.edit'], 201],
     ['a higher level', ['other.job.job_info.edit'], 403],
     ['another section', ['other.compensation.view'], 403],
     ['another’s of her own', ['manager.personal.view'], 403],

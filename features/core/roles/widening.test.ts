@@ -104,7 +104,7 @@ const PATHS: Record<string, Path> = {
     act: (by) => w.call(by, 'PUT', `/api/roles/${id.pay}`, { name: 'Pay', permissions: [] }),
     ownToLose: true,
   },
-  'everybody’s role is emptied': {
+  'everyone’s role is emptied': {
     act: (by) => w.call(by, 'PUT', `/api/roles/${id.user}`, { name: 'User', permissions: [] }),
   },
   'a role that they have is deleted in favour of less': {
@@ -198,7 +198,7 @@ const PATHS: Record<string, Path> = {
 const TARGETS = [
   ['themself', 'mia'],
   ['a colleague', 'eve'],
-  ['somebody stronger', 'ivan'],
+  ['someone stronger', 'ivan'],
 ] as const
 
 describe.each(Object.entries(PATHS))('%s', (_name, { before, act, ownToLose }) => {
@@ -233,7 +233,7 @@ describe.each(Object.entries(PATHS))('%s', (_name, { before, act, ownToLose }) =
   })
 })
 
-test('what an editor has they give and take, everybody’s role included', async () => {
+test('what an editor has they give and take, everyone’s role included', async () => {
   expect((await give('eve', id.job, {}, 'mia')).status).toBe(200)
   const grantIds = [await grantOf('eve', id.job)]
   expect((await w.call('mia', 'DELETE', `/api/roles/${id.job}/people`, { grantIds })).status).toBe(200)
@@ -241,6 +241,6 @@ test('what an editor has they give and take, everybody’s role included', async
   expect((await give('eve', id.user, {}, 'mia')).status).toBe(200)
 })
 
-test('an editor without everybody’s role does not give it to themself', async () => {
+test('an editor without everyone’s role does not give it to themself', async () => {
   expect((await give('mia', id.user, {}, 'mia')).status).toBe(403)
 })

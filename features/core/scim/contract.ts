@@ -130,7 +130,7 @@ export const scim = contract({
   scimCreateUser: {
     method: 'POST',
     path: '/scim/v2/Users',
-    summary: 'Creates a user; one that the directory deleted is restored',
+    summary: 'Creates a user; one that the SCIM client deleted is restored',
     ...write,
     input: document,
     reply: scimUser,
@@ -228,7 +228,7 @@ export const scimTokens = contract({
     method: 'GET',
     shows: ['sso'],
     path: '/api/settings/sso/scim',
-    summary: 'The SCIM address, tokens and groups of the directory',
+    summary: 'SCIM address, tokens and groups',
     needs: editors,
     input: z.object({}),
     reply: z.object({
@@ -244,7 +244,7 @@ export const scimTokens = contract({
   createScimToken: {
     method: 'POST',
     path: '/api/settings/sso/scim/tokens',
-    summary: 'Creates a token for the directory; shown once',
+    summary: 'Creates a token for a SCIM client; shown once',
     needs: editors,
     input: z.object({ name: z.string().trim().min(1).max(60) }),
     reply: z.object({ data: z.object({ id: z.uuid(), token: z.string() }) }),
@@ -254,7 +254,7 @@ export const scimTokens = contract({
   revokeScimToken: {
     method: 'DELETE',
     path: '/api/settings/sso/scim/tokens/:id',
-    summary: 'Revokes a token of the directory',
+    summary: 'Revokes a token of a SCIM client',
     needs: editors,
     input: z.object({ id: z.uuid() }),
     reply: z.object({}),

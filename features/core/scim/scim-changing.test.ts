@@ -151,7 +151,7 @@ describe('whose access ends', () => {
     ).toEqual([403, undefined])
     expect((await w.call('adam', 'GET', '/api/user-info')).status).toBe(200)
   })
-  test('is nobody who holds more than whoever made the token', async () => {
+  test('is nobody who holds more than the person who made the token', async () => {
     const { body } = await w.call('adam', 'POST', '/api/settings/sso/scim/tokens', { name: 'Weak' })
     await owner.query('update scim_tokens set vouched_admin = false where id = $1', [body.data.id])
     const weak = scimClient(w, body.data.token)

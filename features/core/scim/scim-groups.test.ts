@@ -104,7 +104,7 @@ describe('groups bring roles', () => {
   const rule = async (groupName: string, name: string) =>
     w.call('adam', 'POST', '/api/settings/sso/group-roles', { groupName, roleId: await roleId(name) })
 
-  test('while somebody is in them, and what was given by hand stays', async () => {
+  test('while someone is in them, and what was given by hand stays', async () => {
     const one = await made()
     await rule('Human resources', 'hr')
     const { id } = await group([one.id], 'Human Resources')
@@ -125,7 +125,7 @@ describe('groups bring roles', () => {
     await w.settle()
     expect(await rolesOf(one.id)).toEqual(['user'])
   })
-  test('never more than whoever made the rule held, also when the role grows later', async () => {
+  test('never more than the person who made the rule held, also when the role grows later', async () => {
     await owner.query(
       `insert into role_permissions (company_id, role_id, key, level) values ($1, $2, 'settings.sso', 'edit')`,
       [w.acme.id, await roleId('asset_manager')],

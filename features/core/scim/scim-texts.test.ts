@@ -38,6 +38,6 @@ test.each([
   expect(() => textPatched(attribute, value, declared)).toThrow(named)
   expect(() => textsFrom({ [attribute]: value }, empty, declared)).toThrow(named)
 })
-test('an answer holds what somebody has filled in, under the names of the protocol', () => {
+test('an answer holds what someone has filled in, under the names of the protocol', () => {
   expect(textsShown({ ...empty, nickname: 'Kim' }, declared)).toEqual({ nickName: 'Kim' })
 })

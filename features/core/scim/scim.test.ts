@@ -66,7 +66,7 @@ describe('who may call', () => {
     const cookie = `__Host-${w.acme.domain}_s=${token}`
     expect((await scimClient(w, null)('GET', '/Users', undefined, { cookie })).status).toBe(401)
   })
-  test('a token opens nothing but this door', async () => {
+  test('a token opens nothing but SCIM', async () => {
     const answer = await w.call(null, 'GET', '/api/user-info', undefined, { authorization: `Bearer ${token}` })
     expect(answer.status).toBe(401)
   })
@@ -81,7 +81,7 @@ describe('who may call', () => {
     expect((await w.call('adam', 'DELETE', `/api/settings/sso/scim/tokens/${body.data.id}`)).status).toBe(200)
     expect(errorOf(await old('GET', '/Users'))).toEqual([401, undefined])
   })
-  test('a token is made only by somebody who may add and edit people', async () => {
+  test('a token is made only by someone who may add and edit people', async () => {
     await owner.query(
       `insert into role_permissions (company_id, role_id, key, level) select company_id, id, 'settings.sso', 'edit' from roles
         where company_id = $1 and built_in = 'asset_manager'`,

@@ -71,7 +71,7 @@ describe('the public pages', () => {
     expect((await open('/?language=xx')).body).toContain('<html lang="en">')
   })
 
-  test('the head offers the ways in to a stranger, the way out to somebody signed in', async () => {
+  test('the head offers the ways in to a stranger, the way out to someone signed in', async () => {
     const head = (body: string) => body.slice(body.indexOf('<header'), body.indexOf('</header>'))
     const stranger = head((await open('/')).body)
     const inside = head((await open('/', { cookie })).body)

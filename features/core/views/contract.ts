@@ -85,7 +85,7 @@ export const views = contract({
   setDefaultView: {
     method: 'PUT',
     path: '/api/views/:id/default',
-    summary: 'Makes a view the one that you see first, or no longer',
+    summary: 'Sets or clears the default view',
     needs: 'session',
     input: one.extend({ isDefault: z.boolean() }),
     reply: z.object({}),

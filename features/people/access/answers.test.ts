@@ -39,7 +39,7 @@ describe('who can see this', () => {
     expect(total).toBe(4)
   })
 
-  test('agrees with what everybody may, for every section and every person', async () => {
+  test('agrees with what everyone may, for every section and every person', async () => {
     await give(await role(['other.emergency.view', 'manager.benefits.edit']), 'eve', { departmentId: sales })
     await give(await role(['manager.compensation.view']), 'dora', { departmentId: north })
     const heads = new Map<string, Record<string, string>>()
@@ -124,7 +124,7 @@ describe('before it is saved', () => {
     ])
   })
 
-  test('another manager: closes for one line, opens for the other, with everybody below', async () => {
+  test('another manager: closes for one line, opens for the other, with everyone below', async () => {
     const { body } = await w.call('adam', 'POST', `/api/people/${w.ids.max}/access/preview`, { managerId: w.ids.mia })
     const answer = changesOf(body) as [
       string[],
@@ -151,7 +151,7 @@ describe('before it is saved', () => {
     ])
   })
 
-  test('is asked by whoever may make the change', async () => {
+  test('is asked by anyone who may make the change', async () => {
     for (const who of ['ann', 'eve', 'max'] as const)
       expect((await w.call(who, 'POST', `/api/people/${w.ids.ann}/access/preview`, { managerId: null })).status).toBe(
         403,
@@ -199,7 +199,7 @@ describe('individual access', () => {
   })
 })
 
-describe('looking as somebody else', () => {
+describe('looking as someone else', () => {
   const begin = (who: Name, whom: Name) => w.call(who, 'POST', `/api/people/${w.ids[whom]}/viewing`)
   const me = async (who: Name) => (await w.call(who, 'GET', '/api/user-info')).body
 
@@ -230,7 +230,7 @@ describe('looking as somebody else', () => {
     ])
   })
 
-  test('a file that is taken meanwhile was taken by whoever looked', async () => {
+  test('a file that is taken meanwhile was taken by the person who looked', async () => {
     await begin('adam', 'hr')
     expect((await w.call('adam', 'GET', '/api/people/export?format=csv')).status).toBe(200)
     const [fact] = await w.asAcme((db) =>

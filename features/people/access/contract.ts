@@ -103,7 +103,7 @@ export const access = contract({
     reply: z.object({
       data: z.array(reason),
       total: z.number().int(),
-      /** What the section consists of; those of which other rules hold can be asked for by themselves. */
+      /** The section's fields; those with their own rules can be queried separately. */
       fields: z.array(fieldAccess),
     }),
   },

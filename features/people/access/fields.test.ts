@@ -118,7 +118,7 @@ describe('who can see one field', () => {
     ])
   })
 
-  test('of a birthday: everybody, where the calendar shows it, while the company has it so', async () => {
+  test('of a birthday: everyone, where the calendar shows it, while the company has it so', async () => {
     const { data, total } = await ask('adam', 'personal', 'birthDate')
     expect(PEOPLE.filter((who) => readings[`${who} birthday`])).toEqual([...PEOPLE])
     expect(data.find(({ rule }) => rule === 'everybody')).toMatchObject({

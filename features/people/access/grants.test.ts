@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => w.close())
 
 describe('a role within a part of the company', () => {
-  test('the rule and SQL agree for everybody, every section and every kind of grant', async () => {
+  test('the rule and SQL agree for everyone, every section and every kind of grant', async () => {
     const [keeper, leader, own] = [
       await role(['other.personal.view', 'other.compensation.edit']),
       await role(['manager.compensation.view', 'manager.emergency.edit']),
@@ -83,7 +83,7 @@ describe('a role within a part of the company', () => {
     expect(permissions.includes('people.export')).toBe(seen.length > 3)
   })
 
-  test('P14: people without a department or location are only for those who see everybody', async () => {
+  test('P14: people without a department or location are only for those who see everyone', async () => {
     await give(await role(['other.personal.view']), 'eve', { departmentId: kitchen })
     expect(await personal('eve', 'hr')).toBe(403)
   })

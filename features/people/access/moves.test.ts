@@ -50,7 +50,7 @@ describe('before a department comes below another one', () => {
     expect([await personal('eve', 'ann'), await personal('ivan', 'ann')]).toEqual([403, 200])
   })
 
-  test('what somebody sees anyway is not told: of their own line, of everybody, within a part that stays', async () => {
+  test('what someone sees anyway is not told: of their own line, of everyone, within a part that stays', async () => {
     const files = await role(['other.personal.view'])
     await give(files, 'max', { departmentId: sales })
     await give(files, 'hr', { departmentId: sales })
@@ -88,7 +88,7 @@ describe('before a department comes below another one', () => {
     expect(await personal('eve', 'ann')).toBe(403)
   })
 
-  test('is asked by whoever may make the change; wrong places are said under their field', async () => {
+  test('is asked by anyone who may make the change; wrong places are said under their field', async () => {
     for (const who of ['ann', 'eve', 'max', 'ivan'] as const)
       expect((await preview(who, north, { parentId: kitchen })).status).toBe(403)
     expect((await preview('hr', north, { parentId: kitchen })).status).toBe(200)
@@ -117,7 +117,7 @@ describe('before several people move', () => {
     expect((await move('adam', { departmentId: kitchen })).body.data.people).toBe(0)
   })
 
-  test('is asked by whoever may move them, of their own company', async () => {
+  test('is asked by anyone who may move them, of their own company', async () => {
     for (const who of ['ann', 'eve', 'max'] as const)
       expect((await move(who, { departmentId: kitchen })).status).toBe(403)
     expect((await move('hr', { departmentId: kitchen })).status).toBe(200)

@@ -59,7 +59,7 @@ describe('a new password is ordered', () => {
     expect(await factsOf('ann')).toContainEqual({ name: 'user.passwordOrdered', actorId: w.ids.hr, details: {} })
   })
 
-  test('once: a second order, one for somebody without a password, invited or deactivated, is refused', async () => {
+  test('once: a second order, one for someone without a password, invited or deactivated, is refused', async () => {
     expect((await order('adam', 'eve')).status).toBe(200)
     const said = async (whose: Name) => {
       const { status, body } = await order('adam', whose)
@@ -122,7 +122,7 @@ describe.each([
   ['password-order', order, 'orderPassword'],
   ['sign-out', signOut, 'signOut'],
 ] as const)('%s is refused', (_name, act, name) => {
-  test('to whoever does not look after people, for oneself, and across companies', async () => {
+  test('to anyone who does not look after people, for oneself, and across companies', async () => {
     for (const who of ['ann', 'max', 'dora', 'ivan'] as const) {
       expect([who, (await act(who, 'eve')).status]).toEqual([who, 403])
       expect((await can(who, 'eve'))[name]).toBe(false)
@@ -133,7 +133,7 @@ describe.each([
     expect((await w.call('gil', 'GET', '/api/dashboard')).status).toBe(200)
   })
 
-  test('for somebody with rights that the doer does not have: an administrator, or a keeper of roles', async () => {
+  test('for someone with rights that the doer does not have: an administrator, or a keeper of roles', async () => {
     await role('mia', ['settings.roles.edit'])
     for (const whose of ['adam', 'mia'] as const) {
       const { status, body } = await act('hr', whose)

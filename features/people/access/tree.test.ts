@@ -16,7 +16,7 @@ describe('the tree', () => {
     [null, 'oslo', ['oslo']],
     [null, null, []],
     ['x', null, ['x', 'y']],
-  ])('the places of somebody in %s at %s', (department, location, places) => {
+  ])('the places of someone in %s at %s', (department, location, places) => {
     expect([...placesIn(all, department, location)].toSorted()).toEqual(places)
   })
   test.each([
@@ -26,7 +26,7 @@ describe('the tree', () => {
     ['x', ['x', 'y']],
   ])('what lies below %s', (id, below) => expect([...subtreeOf(all, id)].toSorted()).toEqual(below))
 
-  test('whoever is stood to alike is counted once together, and oneself not', () => {
+  test('anyone who is stood to alike is counted once together, and oneself not', () => {
     const [a, b] = [new Set(['a']), new Set(['b'])]
     const moved = ['one', 'two', 'three', 'me'].map((id) => ({ id, before: a, after: b }))
     const relations = readerRelations(moved, 'me', new Set(['three']))

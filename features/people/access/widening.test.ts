@@ -97,8 +97,8 @@ const WIDENING: Act[] = [
     'replacementId',
     (who) => w.call(who, 'DELETE', `/api/departments/${places.sales}`, { replacementId: places.kitchen }),
   ],
-  ['somebody gets another department', 'departmentId', (who) => job(who, 'ann', { departmentId: places.kitchen })],
-  ['somebody gets another location', 'locationId', (who) => job(who, 'ann', { locationId: places.malmo })],
+  ['someone gets another department', 'departmentId', (who) => job(who, 'ann', { departmentId: places.kitchen })],
+  ['someone gets another location', 'locationId', (who) => job(who, 'ann', { locationId: places.malmo })],
   [
     'several people move to a department',
     'departmentId',
@@ -124,8 +124,8 @@ const WIDENING: Act[] = [
     'replacementId',
     (who) => w.call(who, 'DELETE', `/api/settings/company/locations/${places.lund}`, { replacementId: places.malmo }),
   ],
-  ['somebody reports to oneself', 'managerId', (who) => job(who, 'ann', { managerId: w.ids.mia })],
-  ['somebody reports to a colleague', 'managerId', (who) => job(who, 'ann', { managerId: w.ids.eve })],
+  ['someone reports to oneself', 'managerId', (who) => job(who, 'ann', { managerId: w.ids.mia })],
+  ['someone reports to a colleague', 'managerId', (who) => job(who, 'ann', { managerId: w.ids.eve })],
   ['a manager with their team does', 'managerId', (who) => job(who, 'max', { managerId: w.ids.eve })],
   [
     'a department brings its manager along',
@@ -145,7 +145,7 @@ const WIDENING: Act[] = [
 
 describe('who is under whom changes', () => {
   test.each(WIDENING)(
-    '%s: refused at the field where it widens rights beyond those of whoever does it',
+    '%s: refused at the field where it widens rights beyond those of the person who does it',
     async (_what, field, act) => {
       const before = await everything()
       const { status, body } = await act('mia')
@@ -189,7 +189,7 @@ describe('who is under whom changes', () => {
         })
       },
     ],
-  ])('%s: whoever may, may', async (_what, act) => {
+  ])('%s: those who may, may', async (_what, act) => {
     const before = await everything()
     expect((await act('mia')).status).toBe(200)
     expect(grown(before, await everything()).beyond).toEqual([])

@@ -226,7 +226,7 @@ describe('the figures', () => {
   })
 })
 
-test('whoever keeps the lists does not learn how few people have an entry', async () => {
+test('anyone who keeps the lists does not learn how few people have an entry', async () => {
   const rare = (await w.call('adam', 'POST', '/api/settings/company/lists', { list: 'pay_types', name: 'Commission' }))
     .body.data.id
   const counts = async () => {

@@ -108,7 +108,7 @@ export const compensation = contract({
     method: 'GET',
     shows: ['compensation', 'people', 'catalogues', 'locations'],
     path: base,
-    summary: "A person's pay history without its figures, newest first, as it stands on a day",
+    summary: "A person's pay history as of a day, newest first, without figures",
     needs: 'session',
     input: person.extend({
       /** Today where the person works. */
@@ -138,7 +138,7 @@ export const compensation = contract({
   revealCompensation: {
     method: 'POST',
     path: `${base}/reveal`,
-    summary: 'The figures of a person’s pay history; the audit trail says who revealed them',
+    summary: "The figures of a person's pay history; the audit trail says who revealed them",
     needs: 'session',
     secret: true,
     input: person,

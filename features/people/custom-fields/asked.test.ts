@@ -48,7 +48,7 @@ describe('a required field', () => {
     expect((await actions('gina')).required).toEqual([])
   })
 
-  test('says to whoever edits fields how many people are still to fill it in', async () => {
+  test('says to anyone who edits fields how many people are still to fill it in', async () => {
     const id = await f.field({ is_required: true, visibleFor: 'users', userIds: [w.ids.ann, w.ids.max, w.ids.otto] })
     const missing = async () => (await f.find(id))!.details!.missing
     // nobody is asked before, and Otto cannot sign in

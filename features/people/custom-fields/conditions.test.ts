@@ -77,7 +77,7 @@ describe('a field that depends on another', () => {
       const { status, body } = await save('ann', values)
       expect([status, body.errors]).toEqual([
         422,
-        { [keyOfField(id)]: ["This isn't asked for here. It keeps its value."] },
+        { [keyOfField(id)]: ["This field doesn't apply here. Its value is kept."] },
       ])
     }
     await save('ann', { [on]: yes, [id]: 'B' })

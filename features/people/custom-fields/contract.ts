@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 declare module '#kit/contract.ts' {
   interface Topics {
-    /** The company's own fields of people's records, and what is filled in there. */
+    /** Custom fields of people's records, and what is filled in there. */
     customFields: true
   }
 }

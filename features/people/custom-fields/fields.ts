@@ -13,7 +13,7 @@ import {
 
 export type FieldKey = ReturnType<typeof keyOfField>
 
-/** Whether this is the name of one of the company's own fields, and not of one that every company has. */
+/** Whether this is the name of a custom field, and not of one that every company has. */
 export const isFieldKey = (name: string): name is FieldKey => name.startsWith('customField-')
 
 /** Which limits a type has. */

@@ -34,7 +34,7 @@ async function only(who: Name, ...permissions: string[]) {
   )
 }
 
-test('everybody has the job that their history has for that day', async () => {
+test('everyone has the job that their history has for that day', async () => {
   for (const day of ['2020-06-01', '2022-01-01', '2023-06-01', '2024-06-01', TODAY, addDays(TODAY, 30)])
     for (const { id, firstName, department, jobTitle, location, manager } of await people(day)) {
       const { values }: JobAsOf = (await w.call('hr', 'GET', `/api/people/${id}/job-as-of?day=${day}`)).body.data

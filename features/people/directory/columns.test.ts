@@ -23,7 +23,7 @@ const people = async (who: Name, query = '') => {
 }
 
 describe('columns', () => {
-  test('of a private kind come to those who hold the section: for everybody, or for their own line', async () => {
+  test('of a private kind come to those who hold the section: for everyone, or for their own line', async () => {
     const query = `?columns=mobilePhone,birthDate&search=eve`
     expect((await people('hr', query)).data[0]).toMatchObject({ mobilePhone: '+46701112233', birthDate: '1990-02-03' })
     expect((await people('mia', query)).data[0]).toMatchObject({ mobilePhone: '+46701112233' })
@@ -35,7 +35,7 @@ describe('columns', () => {
     expect((await people('ann', '?search=eve')).data[0]).not.toHaveProperty('mobilePhone')
   })
 
-  test('that somebody may not read are refused in list, sort, filter and export alike', async () => {
+  test('that someone may not read are refused in list, sort, filter and export alike', async () => {
     await withRole('ann', ['people.people.view', 'people.export'], async () => {
       for (const query of ['?columns=birthDate', '?columns=hireDate', '?sort=hireDate', '?hiredFrom=2020-01-01']) {
         expect((await w.call('ann', 'GET', `/api/people${query}`)).status).toBe(403)

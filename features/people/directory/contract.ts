@@ -24,7 +24,7 @@ const filters = z.object({
   hiredFrom: z.iso.date().optional(),
   hiredTo: z.iso.date().optional(),
 })
-/** Beside these, the company's own fields by their names: `customField-<id>`, for those who see everyone's value. */
+/** Beside these, custom fields by their names: `customField-<id>`, for those who see everyone's value. */
 export type Filters = z.output<typeof filters> & Readonly<Record<FieldKey, unknown>>
 const withFields = filters.catchall(z.unknown())
 
@@ -58,7 +58,7 @@ export const listedPerson = personRef.extend({
   /** By name, in one text; null for none. */
   skills: z.string().nullable().optional(),
   ...listedOf(memberFields).shape,
-  /** The company's own fields that were asked for, by their names; only those that have a value. */
+  /** Custom fields that were asked for, by their names; only those that have a value. */
   customFields: z.record(fieldKey, fieldValue).optional(),
 })
 export type ListedPerson = z.infer<typeof listedPerson>
@@ -117,14 +117,14 @@ export const directory = contract({
     method: 'GET',
     shows: ['people', 'roles', ...NARROWED_BY],
     path: '/api/people/field-facets',
-    summary: "Number of people for each choice of the company's own fields that you see of everyone",
+    summary: 'Number of people for each choice of the custom fields that you can see for everyone',
     needs: seers,
     input: withFields,
     reply: z.object({
       data: z.array(
         z.object({
           id: z.uuid(),
-          /** Options of the field, or numbers of countries; only those that somebody has. */
+          /** Options of the field, or numbers of countries; only those that someone has. */
           choices: z.array(z.object({ id: z.string(), count: z.number().int() })),
         }),
       ),

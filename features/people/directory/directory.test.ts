@@ -52,7 +52,7 @@ const people = async (who: Name, query = '') => {
 const names = async (who: Name, query = '') => (await people(who, query)).data.map(({ firstName }) => firstName)
 
 describe('the list', () => {
-  test('holds everybody of the company who is not deactivated, by name, with the names of their places', async () => {
+  test('holds everyone of the company who is not deactivated, by name, with the names of their places', async () => {
     expect(await names('ann')).toEqual(['Adam', 'Ann', 'Dora', 'Eve', 'Hr', 'Ivan', 'Max', 'Mia', 'Pia'])
     const { data } = await people('ann', '?search=ann')
     expect(data).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('the list', () => {
   })
 
   test.each(['name', 'hireDate', 'department', 'location', 'jobTitle'])(
-    'sorted by %s, walked in small steps, shows everybody once and in one order, both ways',
+    'sorted by %s, walked in small steps, shows everyone once and in one order, both ways',
     async (sort) => {
       await w.asAcme(async (db) => {
         for (let n = 0; n < 110; n++)
@@ -175,7 +175,7 @@ describe('the summary', () => {
 })
 
 describe('pickers', () => {
-  test('everybody finds names and pictures; e-mails only with the directory or the right to create people', async () => {
+  test('everyone finds names and pictures; e-mails only with the directory or the right to create people', async () => {
     const { body } = await w.call('adam', 'POST', '/api/roles', {
       name: 'Nothing',
       permissions: ['own.timeoff.record.edit'],
@@ -226,7 +226,7 @@ describe('pickers', () => {
     expect(await found('adam')).toEqual([[email], [email], [email]])
   })
 
-  test('find five colleagues by name or e-mail, never somebody of another company or deactivated', async () => {
+  test('find five colleagues by name or e-mail, never someone of another company or deactivated', async () => {
     const { data } = (await w.call('eve', 'GET', '/api/users/select?search=')).body
     expect(data).toHaveLength(5)
     const found = (await w.call('eve', 'GET', '/api/users/select?search=berg&limit=50')).body.data

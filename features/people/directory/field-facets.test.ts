@@ -45,7 +45,7 @@ async function facets(who: Name, query: Record<string, string> = {}) {
   )
 }
 
-describe('the choices of own fields', () => {
+describe('the choices of custom fields', () => {
   test('are counted: one of several, several of several, countries; texts have no choices', async () => {
     expect(await facets('adam')).toEqual(
       new Map<string, object>([
@@ -88,7 +88,7 @@ describe('the choices of own fields', () => {
 })
 
 describe('a field is counted for those alone who see it of everyone', () => {
-  test('without a right, or with one for some people, there is no count of anybody', async () => {
+  test('without a right, or with one for some people, there is no count of anyone', async () => {
     for (const levels of [{}, { own: 'edit' }, { own: 'view', manager: 'view' }] as const) {
       await f.give(size, levels)
       for (const who of ['max', 'mia', 'ann'] as const) expect((await facets(who)).has(size)).toBe(false)

@@ -84,7 +84,7 @@ describe('moving many', () => {
     ])
     expect(await changesOf('ann')).toHaveLength(1)
 
-    // somebody moves Eve meanwhile: undo leaves her where she is
+    // someone moves Eve meanwhile: undo leaves her where she is
     await move('adam', ['eve'], { departmentId: places.sales })
     const is = { departmentId: places.design, jobTitleId: places.lead }
     const undone = await w.call('hr', 'POST', '/api/people/bulk/undo', {

@@ -49,7 +49,7 @@ describe('deactivating', () => {
     expect(await factsOf(w.ids.eve)).toEqual(['user.deactivated', 'user.activated'])
   })
 
-  test('is refused for oneself, for an administrator by another, and for whoever may not', async () => {
+  test('is refused for oneself, for an administrator by another, and for anyone who may not', async () => {
     expect((await w.call('hr', 'POST', `/api/people/${w.ids.hr}/deactivation`)).status).toBe(409)
     expect((await w.call('hr', 'POST', `/api/people/${w.ids.adam}/deactivation`)).status).toBe(403)
     for (const who of ['ann', 'max', 'dora', 'ivan'] as const)
@@ -92,7 +92,7 @@ describe('many at once', () => {
     expect((await row(w.ids.otto)).deactivatedAt).toBeNull()
   })
 
-  test('moves people to a department, for whoever may change job details', async () => {
+  test('moves people to a department, for anyone who may change job details', async () => {
     const departmentId = await w.asAcme(
       async (db) =>
         (await db.insertInto('departments').values({ name: 'Moved' }).returning('id').executeTakeFirstOrThrow()).id,

@@ -58,7 +58,7 @@ describe('a view', () => {
     expect(await names('ann')).toEqual(['Mine', 'Ours'].toSorted().toReversed())
   })
 
-  test('of somebody else is not there for those who know its id', async () => {
+  test('of someone else is not there for those who know its id', async () => {
     const { id } = await made('ann', 'Mine')
     for (const who of ['hr', 'adam'] as const) {
       expect((await w.call(who, 'PUT', `/api/views/${id}`, { name: 'Theirs', version: 1 })).status).toBe(404)
@@ -135,7 +135,7 @@ test('nobody reads or makes views of a list that they may not see', async () => 
   expect((await w.call('ann', 'GET', '/api/views?list=nothing')).status).toBe(404)
 })
 
-/** The list of people and nothing of anybody's record. */
+/** The list of people and nothing of anyone's record. */
 async function withList(who: Name) {
   const role = { name: 'List', description: '', permissions: ['people.people.view'] }
   const { id } = (await w.call('adam', 'POST', '/api/roles', role)).body.data

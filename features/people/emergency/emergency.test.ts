@@ -74,7 +74,7 @@ test('ten are enough, also when two are added at the same moment', async () => {
 })
 
 test('the trail says that a contact changed, and never who it is', async () => {
-  const id = await added('max', 'Somebody Secret')
+  const id = await added('max', 'Someone Secret')
   await w.call('max', 'PUT', at('max', `/${id}`), { ...edla, fullName: 'Another Secret', version: 1 })
   await order('max', [id])
   await w.call('max', 'DELETE', at('max', `/${id}`))

@@ -72,7 +72,7 @@ export const employment = contract({
     method: 'GET',
     shows: ['people', 'catalogues'],
     path: '/api/people/:id/employment',
-    summary: "A person's employment history, newest first, as it stands on a day, with the options for editors",
+    summary: "A person's employment history, as of a day, newest first, with the options for editors",
     needs: 'session',
     input: person.extend({
       /** Today where the person works. */

@@ -160,7 +160,7 @@ export const fieldTables = contract({
   createFieldTable: {
     method: 'POST',
     path: '/api/field-tables',
-    summary: 'Creates a table; every role begins with the right to it that it has to personal details',
+    summary: 'Creates a table; each role starts with the access it has to personal details',
     needs: editors,
     input: newDefinition,
     reply: z.object({ data: z.object({ id: z.uuid() }) }),
@@ -170,7 +170,7 @@ export const fieldTables = contract({
   changeFieldTable: {
     method: 'PUT',
     path: '/api/field-tables/:id',
-    summary: 'Changes a table; columns and options without their id are new, those left out are taken away',
+    summary: 'Changes a table; columns and options without an id are new, omitted ones are removed',
     needs: editors,
     input: definition.extend(one.shape),
     reply: saved,
@@ -247,7 +247,7 @@ export const fieldTables = contract({
   correctTableRow: {
     method: 'PUT',
     path: `${base}/:tableId/rows/:rowId`,
-    summary: 'Puts a corrected row in place of another one, which is kept with the reason',
+    summary: 'Corrects a row; the old one is kept with the reason',
     needs: 'session',
     input: given.extend({ ...oneRow.shape, why }),
     reply: made,

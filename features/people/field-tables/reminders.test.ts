@@ -63,7 +63,7 @@ test('a worker that slept makes up for it, also just after the last day, and nev
   expect(await after(8)).toEqual([])
 })
 
-test('nobody hears of a row that was removed, of an archived table, or of somebody who has left', async () => {
+test('nobody hears of a row that was removed, of an archived table, or of someone who has left', async () => {
   const table = await f.table({ reminder: { days: 30, to } })
   const removed = await f.row('eve', table, in10)
   await f.remove('eve', table, removed)

@@ -35,7 +35,7 @@ test('who is added to a private group is notified once, in their language, with 
   ])
   expect(lettersTo(letters, 'max')).toEqual(['Ann Berg lade till dig i Chess'])
   expect(await notified('ann')).toEqual([])
-  // again, and with somebody new: members are not notified again
+  // again, and with someone new: members are not notified again
   await add('ann', group, 'max', 'dora')
   await w.settle()
   expect(await notified('max')).toHaveLength(1)

@@ -113,7 +113,7 @@ export const groups = contract({
   changeGroup: {
     method: 'PUT',
     path: '/api/groups/:id',
-    summary: 'Changes a group; omitted fields stay the same, and members have calls of their own',
+    summary: 'Changes a group; omitted fields stay the same. For members use the member operations',
     needs: 'session',
     input: one.extend({
       name: name.optional(),
@@ -163,7 +163,7 @@ export const groups = contract({
   subscribeToGroup: {
     method: 'PUT',
     path: '/api/groups/:id/subscription',
-    summary: 'Mutes a group that you are a member of, or no longer',
+    summary: 'Mutes or unmutes a group that you are a member of',
     needs: 'session',
     input: one.extend({ subscription: z.boolean() }),
     reply: z.object({}),

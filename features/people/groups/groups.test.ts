@@ -156,7 +156,7 @@ describe('a public group', () => {
     const body = { name: 'Everyone', isPublic: true, usersIds: [w.ids.max] }
     const answer = await w.call('ann', 'POST', '/api/groups', body)
     expect(answer.status).toBe(422)
-    expect(answer.body.errors).toEqual({ addUser: ['People can be chosen for a private group only'] })
+    expect(answer.body.errors).toEqual({ addUser: ['You can only add people to a private group'] })
   })
 
   test('its members change nothing of it, and others see who they are', async () => {

@@ -4,7 +4,7 @@ import { groups } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
   interface Fixtures {
-    /** Private, of the owner and somebody else. */
+    /** Private, of the owner and someone else. */
     group: string
     /** Uploaded by the owner, of no group yet. */
     groupPicture: string

@@ -130,7 +130,7 @@ describe('who may', () => {
     expect((await put('ann', { taxId: 'x', version: 0 }, 'gina')).status).toBe(404)
   })
 
-  test('what nobody may see of somebody is nowhere in a search or an export', async () => {
+  test('what nobody may see of someone is nowhere in a search or an export', async () => {
     await put('ivan', { taxId: TAX, version: 1 })
     for (const path of [
       `/api/people?search=${TAX}`,

@@ -53,7 +53,7 @@ export const options = z.object({
   nameOrder: z.enum(NAME_ORDERS).nullable().default(null),
   /** What to do with a name that a list does not hold yet. */
   missing: z.partialRecord(z.enum(LISTS), z.enum(['create', 'error'])).default({}),
-  /** The e-mail is taken in the company: report an error, or skip the row. */
+  /** The email is taken in the company: report an error, or skip the row. */
   existing: z.enum(['error', 'skip']).default('error'),
 })
 export type Options = z.infer<typeof options>
@@ -87,7 +87,7 @@ const preview = z.object({
   rows: z.int(),
   columns: z.array(guess),
   sampleRows: z.array(z.array(z.string())),
-  /** Columns that seem to hold dates, with the order of day and month that their values tell; `ambiguous`: they leave it open. */
+  /** Columns that look like dates, with the order of day and month found in their values; `ambiguous` if both orders fit. */
   dates: z.array(order),
 })
 export type Preview = z.infer<typeof preview>
@@ -142,7 +142,7 @@ const shownImport = listedImport.extend({
   preview,
   mapping,
   options,
-  /** The company's own fields that you can import: those that you can edit for everyone. */
+  /** Custom fields that you can import: those that you can edit for everyone. */
   ownFields: z.array(z.object({ id: z.uuid(), name: z.string(), type: z.enum(TYPES) })),
   sendInvitations: z.boolean(),
   /** Invitations that have left, while the others still queue. */
@@ -242,7 +242,7 @@ export const imports = contract({
   startImport: {
     ...post,
     path: '/api/people/imports/:id/start',
-    summary: 'Starts the import: everyone or no one; repeating the call changes nothing',
+    summary: 'Starts the import: everyone or nobody; repeating the call changes nothing',
     input: one.extend({ sendInvitations: z.boolean().default(false) }),
     reply: shown,
     success: 'import.started',

@@ -20,7 +20,7 @@ type ByHand =
   | 'roles'
   | 'status'
 export type Field = ByHand | Declared
-/** What a column can hold, the company's own fields among it. */
+/** What a column can hold, custom fields among it. */
 export type ColumnField = Field | FieldKey
 
 /** What a column of the file can hold, in the order in which the mapping screen lists them; a declared field beyond these comes last. */

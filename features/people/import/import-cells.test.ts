@@ -121,7 +121,7 @@ describe('cells', () => {
     expect(planned.rows.map((row) => row.row)).toEqual([2])
   })
 
-  test('somebody whom the company has is an error, or is skipped when that is chosen, and can still be a manager', () => {
+  test('someone whom the company has is an error, or is skipped when that is chosen, and can still be a manager', () => {
     const rows = [
       ['Ingrid', 'Dahl', 'Ingrid@fjallrav.example', ''],
       [...anna, 'Ingrid Dahl'],

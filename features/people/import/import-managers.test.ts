@@ -6,7 +6,7 @@ import { anna, bo, keys, names, planOf } from './server/rules/fjallrav.ts'
 describe('managers', () => {
   const mapping: Mapping = [...names, 'manager']
 
-  test('rows in any order: whoever is reported to comes first, otherwise the file keeps its order', () => {
+  test('rows in any order: managers come first, otherwise the file keeps its order', () => {
     const cleo = ['Cleo', 'Fors', 'cleo@fjallrav.example', '']
     const planned = planOf(mapping, [
       [...anna, 'bo@fjallrav.example'],

@@ -16,7 +16,7 @@ import { csvFile } from './server/rules/write-file.ts'
 import { CELL_PROBLEMS, CELL_WARNINGS, FILE_PROBLEMS } from './server/rules/problems.ts'
 
 describe('the plan', () => {
-  test('holds everybody of the file', async () => {
+  test('holds everyone of the file', async () => {
     const { table } = await readFile(csvFile(sampleRecords('bamboohr', samplePeople(30, 'bamboohr'))))
     const planned = plan(
       table,

@@ -21,7 +21,7 @@ afterAll(() => w.close())
 
 describe('a file of a thousand', () => {
   // two of the files name the same Swedes: each company gets one
-  test.each(flavours)('%s: everybody is there, each under the right manager', async (flavour) => {
+  test.each(flavours)('%s: everyone is there, each under the right manager', async (flavour) => {
     const [who, company] = flavour === 'plain-sv' ? (['gina', w.globex] as const) : (['hr', w.acme] as const)
     const crowd = samplePeople(1000, flavour).map((person) => ({
       ...person,
@@ -153,7 +153,7 @@ describe('an import', () => {
   let killed = async () => {}
   afterAll(() => killed())
 
-  test('fails clearly when somebody took an address after the check, and imports nobody', async () => {
+  test('fails clearly when someone took an address after the check, and imports nobody', async () => {
     const { id } = await its.checked('hr', [HEAD, line('Vera', 'First'), line('Vilma', 'Second')])
     const place = { people: [{ email: 'vilma.second@acme.test', firstName: 'Vilma', lastName: 'Other' }] }
     expect((await w.call('hr', 'POST', '/api/people/invitations', place)).status).toBe(201)
@@ -167,7 +167,7 @@ describe('an import', () => {
     expect((await its.facts(id)).at(-1)).toBe('people.importFailed')
   })
 
-  test('writes to everybody who has not left, once', async () => {
+  test('writes to everyone who has not left, once', async () => {
     const records = [
       [...HEAD.slice(0, 3), 'Status'],
       ['Ida', 'Mail', 'ida.mail@acme.test', 'Active'],
@@ -202,7 +202,7 @@ describe('an import is taken back', () => {
     expect((await its.facts(one.id)).at(-1)).toBe('people.importUndone')
   })
 
-  test('not after somebody has signed in or reports to one of them, who are named', async () => {
+  test('not after someone has signed in or reports to one of them, who are named', async () => {
     const { one } = await its.imported('hr', [
       HEAD,
       line('Signe', 'Inside'),
@@ -223,7 +223,7 @@ describe('an import is taken back', () => {
     await w.asAcme((db) => db.updateTable('users').set({ managerId: w.ids.mia }).where('id', '=', w.ids.eve).execute())
   })
 
-  test('not after somebody has time off on record', async () => {
+  test('not after someone has time off on record', async () => {
     const { one } = await its.imported('hr', [HEAD, line('Adj', 'Usted'), line('Req', 'Uested')])
     const [adj, req] = [(await its.acmeHas('adj.usted@acme.test'))!, (await its.acmeHas('req.uested@acme.test'))!]
     const day = '2027-01-04'

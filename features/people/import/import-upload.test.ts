@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-describe('before anybody is imported', () => {
+describe('before anyone is imported', () => {
   test('HR is told what the columns hold, and how the file was read', async () => {
     const records = [
       ['Фамилия', 'Имя', 'Электронная почта', 'Дата приёма'],
@@ -52,7 +52,7 @@ describe('before anybody is imported', () => {
     expect(body.errors.file).toEqual(['Choose a CSV file or an Excel workbook.'])
   })
 
-  test('an error at one cell stops everybody, and is said with row, column and value', async () => {
+  test('an error at one cell stops everyone, and is said with row, column and value', async () => {
     const before = await its.count('users')
     const one = await its.checked('hr', [HEAD, line('Nora', 'Ek'), ['Nils', 'Ek', '=cmd@', 'Nobody', '', 'King']])
     expect(one).toMatchObject({ status: 'checked', can: { start: false, change: true } })

@@ -15,7 +15,7 @@ export const LEAVING_REASONS = [
 const reason = z.enum(LEAVING_REASONS)
 export type LeavingReason = z.infer<typeof reason>
 
-/** Why somebody leaves or left, for those who keep the record; empty for others. */
+/** Why someone leaves or left, for those who keep the record; empty for others. */
 const why = z.object({ reason: reason.nullable(), note: z.string(), rehireEligible: z.boolean().nullable() })
 export const WHY = ['reason', 'note', 'rehireEligible'] as const satisfies (keyof typeof why.shape)[]
 
@@ -58,7 +58,7 @@ export const leaving = contract({
     method: 'GET',
     shows: ['people'],
     path: '/api/people/:id/leaving',
-    summary: 'The planned leaving of a person and their periods of employment, newest first',
+    summary: 'The planned departure of a person and their periods of employment, newest first',
     needs: 'session',
     input: person,
     reply: z.object({
@@ -84,9 +84,9 @@ export const leaving = contract({
         consequences: z.array(z.string()),
         /** The day has passed: it happens as soon as it is confirmed. */
         atOnce: z.boolean(),
-        /** Who reports to them: somebody else takes them over. */
+        /** Direct reports, who need a new manager. */
         reports: z.object({ people: z.array(personRef), total: z.number().int() }),
-        /** Who does unless somebody else is chosen. */
+        /** The new manager unless another is chosen. */
         manager: personRef.nullable(),
       }),
     }),
@@ -94,7 +94,7 @@ export const leaving = contract({
   recordLeaving: {
     method: 'POST',
     path: '/api/people/:id/leaving',
-    summary: 'Records the last day of a person; it is carried out at the end of that day where they work',
+    summary: "Plans a departure; it is carried out at the end of the last day in the person's time zone",
     needs: 'session',
     input: fields.extend(person.shape),
     reply: z.object({}),
@@ -104,7 +104,7 @@ export const leaving = contract({
   changeLeaving: {
     method: 'PUT',
     path: '/api/people/:id/leaving',
-    summary: 'Changes a planned leaving',
+    summary: 'Changes a planned departure',
     needs: 'session',
     input: fields.extend({ ...person.shape, ...version.shape }),
     reply: z.object({}),
@@ -113,7 +113,7 @@ export const leaving = contract({
   withdrawLeaving: {
     method: 'DELETE',
     path: '/api/people/:id/leaving',
-    summary: 'Withdraws a planned leaving',
+    summary: 'Withdraws a planned departure',
     needs: 'session',
     input: person.extend(version.shape),
     reply: z.object({}),
@@ -122,7 +122,7 @@ export const leaving = contract({
   rehire: {
     method: 'POST',
     path: '/api/people/:id/rehire',
-    summary: 'Hires a person again who has left: a new period of employment, access by a new invitation',
+    summary: 'Hires a person who has left again: a new period of employment and a new invitation',
     needs: 'session',
     input: person.extend({
       firstDay: z.iso.date(),

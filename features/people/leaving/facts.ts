@@ -4,7 +4,7 @@ import { changes, facts } from '#kit/facts.ts'
 const stale = ['people', 'goingOn'] as const
 const day = z.object({ lastDay: z.iso.date() })
 
-/** Why somebody leaves is in no fact: readers of the trail may not keep the record. */
+/** Why someone leaves is in no fact: readers of the trail may not keep the record. */
 export const leavingFacts = facts('leaving', {
   recorded: { details: day, stale },
   changed: { details: z.object({ changes }), stale },

@@ -57,7 +57,7 @@ describe('a leaver on a Friday in Bengaluru', () => {
         'They can sign in until the end of 27 Nov 2026, local time. After that their access ends.',
         '1 session ends',
         '1 calendar link stops working',
-        '1 time-off request after the last day is cancelled',
+        '1 time-off request after the last day is canceled',
         '1 approved leave ends on the last day',
         '1 time-off request waiting for approval goes to Dora Berg',
       ],
@@ -89,7 +89,7 @@ describe('a leaver on a Friday in Bengaluru', () => {
     expect((await statusOf(after)).status).toBe('pending')
   })
 
-  test('why somebody leaves is neither for them nor for colleagues', async () => {
+  test('why someone leaves is neither for them nor for colleagues', async () => {
     const { planned } = await w.show('max', 'max')
     expect(planned).toMatchObject({ lastDay: FRIDAY, reason: null, note: '', rehireEligible: null, recordedBy: null })
     expect((await w.call('ann', 'GET', w.at('max'))).status).toBe(403)

@@ -107,7 +107,7 @@ test('who leaves again has two periods, and each its ledger', async () => {
   expect(await ledger('max', FRIDAY)).toEqual(first)
 })
 
-test('letting somebody in again who has left takes the leaving back', async () => {
+test('letting someone in again who has left takes the leaving back', async () => {
   expect((await w.call('hr', 'POST', `/api/people/${w.ids.max}/activation`)).status).toBe(200)
   await w.settle()
   expect(await w.row('max')).toMatchObject({ terminationDate: null, deactivatedAt: null })

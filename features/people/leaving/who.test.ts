@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('why somebody leaves is not for them, whatever they may change of their own', async () => {
+test('why someone leaves is not for them, whatever they may change of their own', async () => {
   const role = { name: 'Keeps their own', permissions: ['own.job.employment.edit'] }
   const { id } = (await w.call('adam', 'POST', '/api/roles', role)).body.data
   await w.call('adam', 'POST', `/api/roles/${id}/people`, { userIds: [w.ids.ann] })

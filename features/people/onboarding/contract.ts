@@ -193,7 +193,7 @@ export const onboarding = contract({
   archiveOnboardingTemplate: {
     method: 'PUT',
     path: '/api/onboarding-flows/:id/archive',
-    summary: 'Archives a template: it starts no more checklists',
+    summary: 'Archives a template; it can no longer start checklists',
     needs: editors,
     input: one,
     reply: saved,

@@ -104,7 +104,7 @@ describe('people of today', () => {
 })
 
 describe('as of another day', () => {
-  test('is what the list of that day says, for everybody', async () => {
+  test('is what the list of that day says, for everyone', async () => {
     for (const day of ['2019-06-01', '2021-06-01', '2023-06-01', TODAY, addDays(TODAY, 60)]) {
       const one = await chart('hr', `?day=${day}`)
       const listed: PersonAsOf[] = (await w.call('hr', 'GET', `/api/people/as-of?day=${day}`)).body.data

@@ -76,7 +76,7 @@ describe('the picture', () => {
     expect((await upload('ann', 'ann', 'me.png', grown(5242880))).statusCode).toBe(200)
   })
 
-  test('is changed and removed by the person and by whoever edits their personal details', async () => {
+  test('is changed and removed by the person and by anyone who edits their personal details', async () => {
     for (const who of ['max', 'eve', 'ivan'] as const) {
       expect((await upload(who, 'ann', 'me.png', await photo('png'))).statusCode, who).toBe(403)
       expect((await w.call(who, 'DELETE', url('ann'))).status, who).toBe(403)

@@ -13,7 +13,7 @@ const personal = async (who: Name, whose: Name = who) =>
 const save = async (who: Name, whose: Name, values: object) =>
   (await w.call(who, 'PUT', `/api/people/${w.ids[whose]}/personal`, values)).status
 
-test('everybody changes their own phone numbers and address by the built-in role, and nothing else of the section', async () => {
+test('everyone changes their own phone numbers and address by the built-in role, and nothing else of the section', async () => {
   const contact = { workPhone: '+46 8 123 45', mobilePhone: '+46 70 123 45', address: 'Storgatan 1' }
   expect(await personal('ann')).toMatchObject({ can: { edit: false, contact: true, changeEmail: false } })
   expect(await save('ann', 'ann', contact)).toBe(200)

@@ -36,7 +36,7 @@ describe('who is around a person', () => {
       })
     }
     expect(names((await head('ann', 'ann')).worksWith)).toEqual(['Eve', 'Pia'])
-    // nobody without a department works with everybody else without one
+    // nobody without a department works with everyone else without one
     expect((await head('ann', 'max')).worksWith).toEqual({ total: 0, people: [] })
   })
 

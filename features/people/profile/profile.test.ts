@@ -16,7 +16,7 @@ const row = (who: Name) =>
   w.asAcme((db) => db.selectFrom('users').selectAll().where('id', '=', w.ids[who]).executeTakeFirstOrThrow())
 const ACTORS = ['ann', 'max', 'dora', 'eve', 'mia', 'hr', 'adam', 'ivan'] as const
 
-test('what may be seen of a person is the same in the rule and in SQL, for everybody and every section', async () => {
+test('what may be seen of a person is the same in the rule and in SQL, for everyone and every section', async () => {
   let differences = 0
   const seen = new Set<string>()
   await w.asAcme(async (db) => {
@@ -55,7 +55,7 @@ test('what may be seen of a person is the same in the rule and in SQL, for every
 })
 
 describe('the head', () => {
-  test('says who somebody is to every colleague, and what the reader may do with each part', async () => {
+  test('says who someone is to every colleague, and what the reader may do with each part', async () => {
     await w.call('hr', 'PUT', `/api/people/${w.ids.ann}/job`, { hireDate: '2021-03-01' })
     const { body } = await w.call('max', 'GET', `/api/profile/${w.ids.ann}`)
     expect(body.data).toMatchObject({
@@ -95,7 +95,7 @@ describe('personal details', () => {
     expect((await w.call(null, 'GET', url('ann'))).status).toBe(401)
   })
 
-  test('are changed only by whoever holds them for editing; a stale save changes nothing', async () => {
+  test('are changed only by anyone who holds them for editing; a stale save changes nothing', async () => {
     const { version } = (await w.call('hr', 'GET', url('ann'))).body.data
     const change = {
       gender: 'female',
@@ -152,7 +152,7 @@ describe('personal details', () => {
 describe('the job', () => {
   const url = (who: Name) => `/api/people/${w.ids[who]}/job`
 
-  test('shows each part to whoever may see it', async () => {
+  test('shows each part to anyone who may see it', async () => {
     expect((await w.call('eve', 'GET', url('ann'))).body.data).toMatchObject({
       details: null,
       can: { editInfo: false },

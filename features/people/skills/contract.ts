@@ -60,7 +60,7 @@ export const skills = contract({
     method: 'GET',
     shows: ['skills'],
     path: '/api/skills',
-    summary: 'Skills of the company that hold the text or almost the text, the closest first',
+    summary: 'Skills that match the text or almost match it, closest first',
     needs: 'session',
     input: z.object({
       search: z.string().trim().max(100).default(''),
@@ -99,7 +99,7 @@ export const skills = contract({
   mergeSkill: {
     method: 'POST',
     path: '/api/settings/skills/:id/merge',
-    summary: 'Gives everyone with this skill the other one in its place, and deletes this one',
+    summary: 'Merges a skill into another: people get the other one, this one is deleted',
     needs: keepers,
     input: seen.extend({ intoId: z.uuid() }),
     reply: z.object({}),

@@ -30,7 +30,7 @@ export const sweep: SweepPart = {
     await db.insertInto('personSkills').values({ userId: user, skillId: skill }).execute()
     return { skill, otherSkill }
   },
-  // it was taken away by somebody else
+  // it was taken away by someone else
   passesOver: ['changeSkills.remove'],
   examples: {
     changeSkills: (f) => ({ add: [label()], remove: [f.skill] }),

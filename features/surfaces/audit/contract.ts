@@ -48,7 +48,7 @@ export type AuditFilters = z.output<typeof filters>
 
 const readers = { anyOf: ['audit.read'] } as const
 
-/** Plain http only where the server lets it through; see `platform/outbound.ts`. */
+/** Plain http only where the server allows it; see `platform/outbound.ts`. */
 const receivers = z.object({
   emails: z.array(z.email().max(254)).max(MOST_RECEIVERS),
   webhook: z

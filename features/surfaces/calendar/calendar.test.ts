@@ -145,7 +145,7 @@ describe('the feed', () => {
       expect((await read(address)).status).toBe(200)
     })
 
-    test('stays open for whoever comes by the company’s own provider, where that counts as the second factor', async () => {
+    test('stays open for anyone who comes by the company’s own provider, where that counts as the second factor', async () => {
       const { address } = (await w.call('max', 'POST', '/api/calendar/feed', {})).body
       await owner.query(
         `with p as (insert into sso_providers (company_id, kind, name, vouched_admin, enabled_at)

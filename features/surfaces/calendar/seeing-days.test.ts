@@ -49,7 +49,7 @@ const COLLEAGUES = ['adam', 'dora', 'eve', 'hr', 'ivan', 'max', 'mia'] as const
 const MAY = ['adam', 'dora', 'hr', 'max'] as const
 
 describe('a birthday', () => {
-  test('is for everybody at first: calendar, home page, bell and mail, without the year', async () => {
+  test('is for everyone at first: calendar, home page, bell and mail, without the year', async () => {
     for (const who of COLLEAGUES) expect([who, await inCalendar(who)]).toEqual([who, [5]])
     for (const who of ['eve', 'max', 'hr'] as const)
       expect([who, await onDashboard(who)]).toEqual([who, ['2026-05-06']])

@@ -65,7 +65,7 @@ describe('away this week', () => {
     expect(shown.people.map((one: { user: { firstName: string } }) => one.user.firstName)).toEqual(['Ann', 'Mia'])
   })
 
-  test('a colleague without the right sees that somebody is away, not why', async () => {
+  test('a colleague without the right sees that someone is away, not why', async () => {
     await away('ann', 'sick_day', '2026-05-06', '2026-05-07')
     const kinds = async (who: Name) => (await widget(who, 'away')).people[0].absences[0].kind
     expect([await kinds('eve'), await kinds('max'), await kinds('hr'), await kinds('ann')]).toEqual([

@@ -83,7 +83,7 @@ export const userFiles = contract({
     method: 'GET',
     shows: ['files', 'groups', 'roles', 'departments'],
     path: base,
-    summary: "What is in a folder of a person's files, or what is called so in all of them",
+    summary: "A folder of a person's files, or search results by name",
     needs: 'session',
     input: person.extend({ folderId: z.uuid().optional(), search: z.string().trim().max(100).optional() }),
     reply: z.object({
@@ -141,7 +141,7 @@ export const userFiles = contract({
   deleteEntries: {
     method: 'POST',
     path: `${base}/delete`,
-    summary: 'Moves files and folders to the trash, from which they are deleted for good after 30 days',
+    summary: 'Moves files and folders to the trash, which is emptied after 30 days',
     needs: 'session',
     input: person.extend({ entryIds }),
     reply: z.object({ data: z.object({ count: z.number().int() }) }),
@@ -149,7 +149,7 @@ export const userFiles = contract({
   restoreEntries: {
     method: 'POST',
     path: `${base}/restore`,
-    summary: 'Takes files and folders back from the trash; where their folder is gone, they come to the top',
+    summary: 'Restores files and folders from the trash; to the top level if their folder is gone',
     needs: 'session',
     input: person.extend({ entryIds }),
     reply: z.object({ data: z.object({ count: z.number().int() }) }),

@@ -3,7 +3,7 @@ import type { Name, World } from '#tests/world.ts'
 
 const EDGE = 'edge-of-a-part'
 
-/** The files of somebody at Acme, as others see and change them. @param world the one of the test that runs */
+/** The files of someone at Acme, as others see and change them. @param world the one of the test that runs */
 export function filing(world: () => World) {
   const at = (whose: Name, rest = '') => `/api/folders/user/${world().ids[whose]}${rest}`
 

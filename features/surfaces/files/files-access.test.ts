@@ -135,7 +135,7 @@ describe('a person with the right to change their own', () => {
     const refused = await send('mia', 'mia', 'delete', [papers])
     expect([refused.status, refused.body.errors.general]).toEqual([
       422,
-      ['This folder has files that others added. Ask someone who keeps the files.'],
+      ['This folder has files added by others. Ask someone who manages files.'],
     ])
   })
 
@@ -147,7 +147,7 @@ describe('a person with the right to change their own', () => {
   })
 })
 
-test('sharing with chosen people names somebody', async () => {
+test('sharing with chosen people names someone', async () => {
   const created = await w.call('hr', 'POST', at('max', '/folders'), { name: 'A', access: 'dedicated' })
   expect([created.status, Object.keys(created.body.errors)]).toEqual([422, ['audience']])
   expect(await names('hr', 'max')).toEqual([])

@@ -57,7 +57,7 @@ describe('the sentence', () => {
       `/approvals?id=${REQUEST}`,
     ],
     [
-      'an approver is asked by somebody else',
+      'an approver is asked by someone else',
       'UserWasChosenAsSickDayApprover',
       { agentUser: max, patientUser: ann, sickDay: leave('pending') },
       eve,
@@ -223,7 +223,7 @@ describe('the sentence', () => {
   const ofLeave = (field: string, status: string) => ({ agentUser: max, patientUser: ann, [field]: leave(status) })
   const FIELDS = { Vacation: 'vacation', DayOff: 'dayOff', SickDay: 'sickDay', ParentalLeave: 'parentalLeave' }
   test.each(LANGUAGES.flatMap((language) => spoken.map(({ type }) => [language, type] as const)))(
-    '%s %s has its words, whoever reads it',
+    '%s %s has its words, no matter who reads it',
     (language, type) => {
       const field = Object.entries(FIELDS).find(([word]) => type.includes(word))?.[1] ?? 'vacation'
       for (const status of ['pending', 'approved', 'declined', 'canceled', 'recorded'])

@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(dates).toEqual(dates.toSorted().toReversed())
   })
 
-  test('shows everybody their own', async () => {
+  test('shows everyone their own', async () => {
     await give('ann')
     expect([(await page('ann')).length, (await page('max')).length]).toEqual([1, 0])
   })
@@ -124,7 +124,7 @@ describe('channels', () => {
       approverIds: [w.ids.max],
     })
 
-  test('everything is on until somebody chooses', async () => {
+  test('everything is on until someone chooses', async () => {
     expect((await w.call('max', 'GET', '/api/settings/notifications')).body.data).toEqual(all)
   })
 
@@ -155,7 +155,7 @@ describe('birthdays', () => {
     owner.query('update users set birth_date = $2 where id = $1', [w.ids[who], day])
   const morning = () => w.asAcme((db) => enqueue(db, 'upcoming birthdays', {}))
 
-  test('the day before, everybody but the person hears of it, once; never the year', async () => {
+  test('the day before, everyone but the person hears of it, once; never the year', async () => {
     await born('ann', '1990-05-05')
     await born('max', '1985-05-04')
     await born('otto', '1985-05-05')
@@ -189,7 +189,7 @@ describe('birthdays', () => {
     expect((await page('max'))[0].info.users).toMatchObject([{ firstName: 'Ann' }, { firstName: 'Eve' }])
   })
 
-  test('whoever is born on 29 February celebrates on the 28th in other years', async () => {
+  test('anyone who is born on 29 February celebrates on the 28th in other years', async () => {
     await born('ann', '1996-02-29')
     w.clock.now = new Date('2025-02-27T06:00:00Z')
     await morning()
@@ -230,7 +230,7 @@ test('an accepted invitation is told to the inviter', async () => {
   expect(await page('adam')).toEqual([])
 })
 
-test('whoever imported people is told when they are there, and nobody else', async () => {
+test('the person who imported people is told when they are there, and nobody else', async () => {
   await w.asAcme((db) =>
     record({ db, ip: '', actor: { userId: w.ids.hr } }, importing.imported, randomUUID(), {
       people: 1000,

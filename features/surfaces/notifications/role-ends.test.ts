@@ -118,7 +118,7 @@ describe('a role that is given until a day', () => {
     expect(subjects(await end(id, '2026-05-02T00:00:00Z'))).toEqual([])
   })
 
-  test('where the giver is gone, administrators are told; of somebody deactivated nobody', async () => {
+  test('where the giver is gone, administrators are told; of someone deactivated nobody', async () => {
     const admin = (await w.call('adam', 'GET', '/api/roles')).body.data.find(
       ({ builtIn }: { builtIn: string }) => builtIn === 'admin',
     ).id
@@ -130,7 +130,7 @@ describe('a role that is given until a day', () => {
     expect(subjects(await morning('2026-04-25')).map(([who]) => who)).toEqual(['adam', 'eve'])
   })
 
-  test('where the giver is gone, somebody whose administrator right has ended is not told', async () => {
+  test('where the giver is gone, someone whose administrator right has ended is not told', async () => {
     const admin = (await w.call('adam', 'GET', '/api/roles')).body.data.find(
       ({ builtIn }: { builtIn: string }) => builtIn === 'admin',
     ).id

@@ -36,7 +36,7 @@ const morning = async (day: string) => {
 const names = (letters: Awaited<ReturnType<typeof notified>>) => letters.map(({ to }) => to.split('@')[0]).toSorted()
 const ALL = ['ann', 'dora', 'eve', 'hr', 'ivan', 'max', 'mia']
 
-test('whoever the rule will stop is told when it is announced, in the last week and the day before; whoever has a factor is not', async () => {
+test('everyone the rule will stop is told when it is announced, in the last week and the day before; anyone who has a factor is not', async () => {
   const announced = await require(14)
   expect(names(announced)).toEqual(ALL)
   expect(announced[0]).toMatchObject({
@@ -79,7 +79,7 @@ test('of a day that was taken back, or of another rule, nothing is told', async 
   expect(await notified()).toEqual([])
 })
 
-test('whoever comes by a provider that stands for the second factor is not bothered', async () => {
+test('anyone who comes by a provider that stands for the second factor is not bothered', async () => {
   await owner.query(
     `with p as (insert into sso_providers (company_id, kind, name, vouched_admin, enabled_at)
         values ($1, 'oidc', 'Own', true, now()) returning id)

@@ -145,7 +145,7 @@ export const assets = contract({
     method: 'GET',
     shows: ['assets', 'catalogues', 'locations', 'people', 'names'],
     path: '/api/assets',
-    summary: 'Things of the company, by pages of 50',
+    summary: 'Assets of the company, in pages of 50',
     needs: READERS,
     input: filters.extend({
       ...order.shape,
@@ -158,7 +158,7 @@ export const assets = contract({
     method: 'GET',
     shows: ['assets', 'catalogues', 'locations', 'people', 'names'],
     path: '/api/assets/summary',
-    summary: 'How many things match, by state, category and location',
+    summary: 'Number of matching assets, by state, category and location',
     needs: READERS,
     input: filters,
     reply: z.object({
@@ -173,7 +173,7 @@ export const assets = contract({
     heavy: true,
     method: 'GET',
     path: '/api/assets/export',
-    summary: 'The register as a file, with the filters and the order of the list',
+    summary: 'Exports assets, with the filters and the order of the list',
     needs: READERS,
     input: filters.extend({ ...order.shape, format: z.enum(['csv', 'xlsx']).default('csv') }),
     reply: z.unknown(),
@@ -183,7 +183,7 @@ export const assets = contract({
     method: 'GET',
     shows: ['catalogues', 'locations', 'assets'],
     path: '/api/assets/choices',
-    summary: 'Categories, states and locations to choose from for a thing',
+    summary: 'Options for an asset: categories, states and locations',
     needs: MOVERS,
     input: z.object({}),
     reply: z.object({
@@ -197,7 +197,7 @@ export const assets = contract({
   createAsset: {
     method: 'POST',
     path: '/api/assets',
-    summary: 'Adds a thing to the register; it begins in the warehouse',
+    summary: 'Adds an asset; it starts in the warehouse',
     needs: KEEPERS,
     input: fields,
     reply: made,
@@ -208,7 +208,7 @@ export const assets = contract({
     method: 'GET',
     shows: ['assets', 'catalogues', 'locations', 'names'],
     path: '/api/assets/:id',
-    summary: 'A thing with its lifecycle',
+    summary: 'An asset with its lifecycle',
     needs: READERS,
     input: one,
     reply: z.object({ data: asset }),
@@ -216,7 +216,7 @@ export const assets = contract({
   changeAsset: {
     method: 'PUT',
     path: '/api/assets/:id',
-    summary: 'Changes what is known of a thing; its state and holder have calls of their own',
+    summary: 'Changes the details of an asset; state and holder have their own operations',
     needs: KEEPERS,
     input: fields.extend({ ...one.shape, version: z.int().optional() }),
     reply: z.object({ data: z.object({ id: z.uuid(), version: z.int() }) }),
@@ -225,7 +225,7 @@ export const assets = contract({
   deleteAsset: {
     method: 'DELETE',
     path: '/api/assets/:id',
-    summary: 'Deletes a thing that nobody ever had; others are written off',
+    summary: 'Deletes an asset that nobody ever had; write off others',
     needs: KEEPERS,
     input: one,
     reply: z.object({}),
@@ -234,7 +234,7 @@ export const assets = contract({
   changeAssetState: {
     method: 'PUT',
     path: '/api/assets/:id/state',
-    summary: 'Puts a thing into another state of its lifecycle',
+    summary: 'Changes the state of an asset',
     needs: MOVERS,
     input: one.extend({ stateId: z.uuid(), day: day.optional(), comment }),
     reply: z.object({}),
@@ -243,7 +243,7 @@ export const assets = contract({
   giveAssets: {
     method: 'POST',
     path: '/api/assets/give',
-    summary: 'Hands things over to a person: all of them or none',
+    summary: 'Hands assets over to a person: all of them or none',
     needs: 'session',
     input: z.object({ userId: z.uuid(), assetIds: several, day: day.optional(), comment }),
     reply: z.object({}),
@@ -252,7 +252,7 @@ export const assets = contract({
   returnAssets: {
     method: 'POST',
     path: '/api/assets/return',
-    summary: 'Records that things came back: all of them or none; without a state they go to the warehouse',
+    summary: 'Records the return of assets: all of them or none; without a state they go to the warehouse',
     needs: 'session',
     input: z.object({ assetIds: several, stateId: z.uuid().optional(), day: day.optional(), comment }),
     reply: z.object({}),
@@ -262,7 +262,7 @@ export const assets = contract({
     method: 'GET',
     shows: ['assets', 'catalogues'],
     path: '/api/people/:id/assets',
-    summary: 'What a person has, and what they have returned',
+    summary: 'Assets that a person has or has returned',
     needs: 'session',
     input: one,
     reply: z.object({
@@ -276,7 +276,7 @@ export const assets = contract({
     method: 'GET',
     shows: ['assets', 'catalogues'],
     path: '/api/people/:id/assets/free',
-    summary: 'Things that can be given to a person, for those who may do so',
+    summary: 'Assets that you can hand over to a person',
     needs: 'session',
     input: one.extend({ search }),
     reply: z.object({

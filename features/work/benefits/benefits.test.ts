@@ -134,7 +134,9 @@ describe('a benefit', () => {
     await b.given('max', id)
     const change = (allowedQuantity: number) =>
       w.call('adam', 'PUT', `/api/benefits/${id}`, b.input({ name: 'Parking', allowedQuantity }))
-    expect((await change(1)).body.errors).toEqual({ allowedQuantity: ['2 people have it already.'] })
+    expect((await change(1)).body.errors).toEqual({
+      allowedQuantity: ['2 people already have it. Enter that number or more.'],
+    })
     expect((await change(3)).status).toBe(200)
   })
 })

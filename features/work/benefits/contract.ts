@@ -145,7 +145,7 @@ export const benefits = contract({
     method: 'GET',
     shows: ['catalogues', 'locations'],
     path: '/api/benefits/choices',
-    summary: 'What a benefit can consist of: categories, and the locations and employment types of its rules',
+    summary: 'Options for a benefit: categories, and the locations and employment types of its rules',
     needs: keepers,
     input: z.object({}),
     reply: z.object({
@@ -182,7 +182,7 @@ export const benefits = contract({
   archiveBenefit: {
     method: 'PUT',
     path: '/api/benefits/:id/archive',
-    summary: 'Archives a benefit, so that it can be granted no more, or brings it back; who has it keeps it',
+    summary: 'Archives or restores a benefit; people who have it keep it',
     needs: keepers,
     input: seen.extend({ isArchived: z.boolean() }),
     reply: z.object({}),

@@ -56,7 +56,9 @@ describe('a grant', () => {
     const id = await b.make({ expireDate: '2030-06-30' })
     const refused = async (more: object, benefitId = id) => (await b.grant('mia', benefitId, more)).body.errors
     expect(await refused({ dateTo: '2024-12-31' })).toHaveProperty('dateTo')
-    expect(await refused({ dateFrom: '2030-07-01' })).toEqual({ dateFrom: ["The benefit's contract is over by then."] })
+    expect(await refused({ dateFrom: '2030-07-01' })).toEqual({
+      dateFrom: ['The contract ends before this day. Choose an earlier day.'],
+    })
     expect(await refused({}, w.ids.ann)).toHaveProperty('benefitId')
     expect((await b.grant('otto', id)).status).toBe(422)
   })
@@ -122,7 +124,7 @@ describe('a grant', () => {
     expect(await b.show(id)).toMatchObject({ grantedCount: 0 })
   })
 
-  test('corrected days may not meet another grant, nor take what somebody else has', async () => {
+  test('corrected days may not meet another grant, nor take what someone else has', async () => {
     const id = await b.make({ allowedQuantity: 1 })
     const over = await b.given('max', id, { dateTo: '2025-01-31' })
     const later = await b.given('max', id, { dateFrom: '2025-06-01', dateTo: '2025-06-30' })
@@ -170,7 +172,7 @@ describe('what is left', () => {
     }
   })
 
-  test('a name comes once, whoever grants it first', async () => {
+  test('a name comes once, no matter who grants it first', async () => {
     const id = await b.make()
     const answers = await Promise.all([b.grant('ann', id), b.grant('ann', id, {}, 'adam')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])

@@ -73,7 +73,7 @@ describe('many people', () => {
     const id = await b.make({ name: 'For few', locationIds: [riga, oslo], employmentTypeIds: [typeId] })
     const audience = { userIds: [w.ids.mia, w.ids.max, w.ids.dora] }
     expect(named((await ask(id, audience)).body.data.granted)).toEqual(['Mia'])
-    expect((await b.grant('dora', id)).body.errors).toEqual({ benefitId: ['Not among those who can have it.'] })
+    expect((await b.grant('dora', id)).body.errors).toEqual({ benefitId: ['Not eligible.'] })
     // both locations go: nobody works in one of them any more, and it is not open to everyone
     await w.asAcme(async (db) => {
       await db.updateTable('users').set({ locationId: null }).execute()

@@ -24,7 +24,7 @@ async function remind() {
   return letters.map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).toSorted()
 }
 
-test('whoever keeps benefits is reminded of a contract once, a month before it ends, and again of another last day', async () => {
+test('anyone who keeps benefits is reminded of a contract once, a month before it ends, and again of another last day', async () => {
   const today = todayIn('UTC', w.clock.now)
   const day = (days: number) => addDays(today, days)
   const id = await b.make({ name: 'Gym', expireDate: day(30) })

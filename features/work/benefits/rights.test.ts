@@ -78,7 +78,7 @@ describe('who sees and changes whose benefits', () => {
     expect(body.total).toBe(expected.length)
   })
 
-  test('whoever may not grant somebody a benefit learns nothing of them', async () => {
+  test('anyone who may not grant someone a benefit learns nothing of them', async () => {
     await give('settings.benefits.edit', 'manager.benefits.edit')
     const audience = { userIds: [w.ids.ann, w.ids.mia, w.ids.eve] }
     const asked = { dateFrom: '2025-01-01', audience }
@@ -118,7 +118,7 @@ describe('who sees and changes whose benefits', () => {
     [[], '–'],
     [['benefits.register.view', 'manager.benefits.view'], '–'],
     [['other.benefits.view'], 'Rowing club'],
-  ])('the trail names what somebody was given to those who see it, with %j: %s', async (permissions, expected) => {
+  ])('the trail names what someone was given to those who see it, with %j: %s', async (permissions, expected) => {
     const named = await b.make({ name: `Rowing club ${permissions.length}` })
     await b.given('mia', named)
     await give('audit.read', 'other.personal.view', ...permissions)
@@ -147,7 +147,7 @@ describe('who sees and changes whose benefits', () => {
     expect((await w.call('gina', 'GET', `/api/benefits/${id}/grants`)).status).toBe(404)
     expect((await w.call('hr', 'POST', b.at('ann', `/${grantId}/end`), { dateTo: '2025-01-31' })).status).toBe(404)
     expect((await w.call('hr', 'DELETE', b.at('ann', `/${grantId}`), { why })).status).toBe(404)
-    // nor does a benefit of another company belong to anybody here
+    // nor does a benefit of another company belong to anyone here
     const foreign = await w.call('gina', 'POST', '/api/benefits', b.input())
     expect((await b.grant('eve', foreign.body.data.id)).body.errors).toHaveProperty('benefitId')
   })

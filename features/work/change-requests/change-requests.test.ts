@@ -69,7 +69,7 @@ describe('a proposed change', () => {
   test('holds what is different alone; nothing different is refused', async () => {
     const { firstName, lastName } = await personal('ann')
     const same = await propose('ann', { firstName, lastName })
-    expect([same.status, same.body.errors.general]).toEqual([422, ['Nothing is different from what is saved now.']])
+    expect([same.status, same.body.errors.general]).toEqual([422, ['Nothing has changed. Change a value first.']])
     await proposed({ firstName, lastName: 'Holm' })
     const [{ changes }] = (await ofPerson('ann', 'ann')).body.data
     expect(changes).toEqual([{ name: 'lastName', word: 'Last name', before: lastName, after: 'Holm' }])

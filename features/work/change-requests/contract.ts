@@ -29,7 +29,7 @@ export const DECIDED = ['approved', 'declined', 'withdrawn'] as const satisfies 
 export const JOB = 'job.job_details'
 /** Sections of a record in which changes can be proposed as they are edited. */
 export const PROPOSABLE = ['personal'] as const
-/** What a request is about: a section, or one of the company's own fields. */
+/** What a request is about: a section, or a custom field. */
 export const ABOUT = [...PROPOSABLE, JOB, 'customField'] as const
 
 /** One field, in the reader's language: what stands there and what is proposed. Empty texts where there is nothing. */
@@ -57,7 +57,7 @@ export const changeRequests = contract({
     method: 'GET',
     shows: ['changeRequests', 'names'],
     path: '/api/people/:id/change-requests',
-    summary: 'Changes that a person has proposed to their own record, newest first, and where they stand',
+    summary: 'Changes that a person has proposed to their own record, with their status, newest first',
     needs: 'session',
     input: person,
     reply: z.object({
@@ -65,7 +65,7 @@ export const changeRequests = contract({
       /** In what the reader may propose changes. */
       can: z.object({
         propose: z.array(z.enum(PROPOSABLE)),
-        /** Those of the company's own fields that can be proposed. */
+        /** Those of the custom fields that can be proposed. */
         proposeFields: z.array(z.uuid()),
         /** Department, location, job title and manager. */
         proposeJob: z.boolean(),
@@ -99,8 +99,7 @@ export const changeRequests = contract({
   proposeFieldChanges: {
     method: 'POST',
     path: '/api/people/:id/change-requests/fields',
-    summary:
-      "Proposes values of the company's own fields in your record, given as customField-<id>; a request for each field",
+    summary: 'Proposes values for custom fields of your record, given as customField-<id>; one request per field',
     needs: 'session',
     input: z
       .object({})

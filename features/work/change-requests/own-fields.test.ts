@@ -134,7 +134,7 @@ describe('rights to a proposed value', () => {
     ['plain', {}],
     ['hidden', { isHidden: true }],
     ['for the person alone', { visibleFor: 'users', users: ['ann'] }],
-    ['for somebody else', { visibleFor: 'users', users: ['max'] }],
+    ['for someone else', { visibleFor: 'users', users: ['max'] }],
   ] as const
   const CASES = RIGHTS.flatMap((right) => VARIANTS.map((variant) => [...right, ...variant] as const))
 
@@ -144,7 +144,7 @@ describe('rights to a proposed value', () => {
       const { users = [], ...rest } = more as { users?: readonly Name[] }
       const id = await f.published({ ...rest, userIds: users.map((name) => w.ids[name]) })
       await f.give(id, levels)
-      const isKnown = kind !== 'hidden' && kind !== 'for somebody else'
+      const isKnown = kind !== 'hidden' && kind !== 'for someone else'
       const answer = await propose('ann', { [id]: 'A' })
       expect(answer.status === 201).toBe(may && isKnown)
       expect((await ofPerson('ann', 'ann')).can.proposeFields.includes(id)).toBe(may && isKnown)

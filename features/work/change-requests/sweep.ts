@@ -3,7 +3,7 @@ import { changeRequests } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
   interface Fixtures {
-    /** A change that somebody has proposed to their own record. */
+    /** A change that someone has proposed to their own record. */
     changeRequest: string
   }
 }

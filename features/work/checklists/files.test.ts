@@ -27,7 +27,7 @@ const docx = (more: readonly Entry[] = []) => {
   ])
 }
 
-test('the person uploads what is wanted, whoever sees the step downloads it, and the step is done with it', async () => {
+test('the person uploads what is wanted, anyone who sees the step downloads it, and the step is done with it', async () => {
   const { id, stepId } = await asked()
   expect(await show('ann', id)).toMatchObject({ files: [], can: { upload: true, complete: true } })
   const early = await done('ann', stepId)

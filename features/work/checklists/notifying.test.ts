@@ -107,7 +107,7 @@ test('the dashboard shows the next steps of the reader, and nothing to those who
   expect([admin.alone, Object.keys(admin.widgets).length > 3]).toEqual([null, true])
 })
 
-test('of a step without an owner those hear who look after onboarding; of a comment whoever takes part', async () => {
+test('of a step without an owner those hear who look after onboarding; of a comment anyone who takes part', async () => {
   const nobodys = { title: 'Show the office', owner: 'buddy' }
   const templateId = await templateOf(w, [
     aStep(nobodys),

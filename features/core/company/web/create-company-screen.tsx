@@ -29,7 +29,7 @@ export function Screen() {
     initial: { companyName: '', domain: '', countryId: null },
     submit: async ({ countryId, ...values }) => {
       const selectedCountry = countries.find((one) => one.id === countryId)
-      // an empty choice is the server's to name
+      // the server validates an empty choice
       const made = await create.mutateAsync({ ...values, countryId: countryId as number, selectedCountry })
       toast.success(t(company.createCompany.success))
       await new Promise((done) => setTimeout(done, READ_MS))

@@ -56,7 +56,7 @@ test('a day without a wrong one is forgiven', async () => {
   expect(await wrongly(guesser, email, 4)).toEqual([422, 422, 422, 422])
 })
 
-test('whoever guesses at Nora holds up nobody but themselves: neither her, nor her at a new place, nor their next victim', async () => {
+test('anyone who guesses at Nora holds up nobody but themselves: neither her, nor her at a new place, nor their next victim', async () => {
   const nora = await account()
   const her = browser(w)
   expect((await tryIn(her, nora.email, PASSWORD)).status).toBe(200)
@@ -148,12 +148,12 @@ test('after twenty wrong ones from wherever the owner hears of it, once; a stran
     await wrongly(browser(w), unknown, 4)
   }
   const { letters } = await w.settle()
-  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Someone is guessing your password']])
+  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Failed sign-in attempts on your account']])
   expect(letters[0]!.text).toContain('20 times')
   expect(letters[0]!.text).toContain('/reset-password')
 })
 
-test('nobody can use up the letters that somebody else may ask for, nor fill a mailbox', async () => {
+test('nobody can use up the letters that someone else may ask for, nor fill a mailbox', async () => {
   const { email } = await account()
   for (let n = 0; n < 8; n++)
     expect((await browser(w).call(null, 'POST', '/api/reset-password', { email })).status).toBe(200)

@@ -67,7 +67,7 @@ test("Dora's new address opens and the old one does not; both mailboxes are told
   expect(rows).toEqual([{ email: wanted }])
 })
 
-test('for an address that somebody has the answer, the wait and the letter to the old one are the same; its holder is told', async () => {
+test('for an address that someone has the answer, the wait and the letter to the old one are the same; its holder is told', async () => {
   const holder = await account()
   const mia = await signedIn('mia')
   const answer = await ask(mia, holder.email)
@@ -122,7 +122,7 @@ test('"this was not me" before the change: it ends, every session too, and a new
   expect((await stop(token)).status).toBe(404)
 })
 
-test('"this was not me" within a week after two changes: the first address is back, whoever asked for the second is out', async () => {
+test('"this was not me" within a week after two changes: the first address is back, anyone who asked for the second is out', async () => {
   const [old, first, second] = [emailOf(w, 'ivan'), fresh(), fresh()]
   const thief = await signedIn('ivan')
   await ask(thief, first)
@@ -145,7 +145,7 @@ test('"this was not me" within a week after two changes: the first address is ba
   expect(rows).toEqual([{ email: old }])
 })
 
-test('after a week it cannot be stopped any more, nor once somebody else has the old address', async () => {
+test('after a week it cannot be stopped any more, nor once someone else has the old address', async () => {
   const [old, wanted] = [emailOf(w, 'eve'), fresh()]
   const eve = await signedIn('eve')
   await ask(eve, wanted)

@@ -78,7 +78,7 @@ test('a wrong password tells nothing of factors: the same answer with and withou
   expect(stranger).toMatchObject({ status: 422, set: [] })
 })
 
-test('somebody who was deactivated between the steps does not come in', async () => {
+test('someone who was deactivated between the steps does not come in', async () => {
   const { key } = await withApp(w, 'ann')
   const one = browser(w)
   await signIn(w, one, 'ann')
@@ -98,7 +98,7 @@ test('a new password by mail ends what was half done', async () => {
   expect((await step(w, one, { code: codeOf(key, w.clock.now) })).status).toBe(409)
 })
 
-test('the bare domain asks for the second factor too, and hands over what it has seen', async () => {
+test('the bare domain asks for the second factor too, and a session transfer keeps the answer', async () => {
   const { key } = await withApp(w, 'ann')
   const one = browser(w)
   expect((await signIn(w, one, 'ann', null)).body.data.step).toBe('second')

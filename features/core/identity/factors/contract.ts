@@ -99,7 +99,7 @@ export const factors = contract({
     path: '/api/settings/personal/confirm-identity',
     place: 'any',
     summary:
-      'Confirms your identity with a passkey, password or emailed code, plus a second factor if sign-in skipped it; allows account changes for 15 minutes',
+      'Confirms your identity with a passkey, password or emailed code, plus two-factor authentication if sign-in skipped it; allows account changes for 15 minutes',
     needs: 'session',
     openIn: adding,
     limits: [{ per: 'who', times: 20, seconds: QUARTER }],

@@ -73,7 +73,7 @@ describe('what was signed must be what this browser was asked here and now', () 
     ['for a page of another site', { origin: 'https://staffroom.example' }],
     ['for another domain', { rpId: 'localhost' }],
     ['without a finger, a face or a PIN', { verified: false }],
-    ['in the name of another account', { userHandle: Buffer.from('somebody else').toString('base64url') }],
+    ['in the name of another account', { userHandle: Buffer.from('someone else').toString('base64url') }],
   ])('not %s', async (_name, doing) => {
     const { key } = await withKey(w, 'ann')
     expect((await come(w, browser(w), key, doing)).status).toBe(422)

@@ -61,7 +61,7 @@ test('a code in her mailbox lets Ann change her account, in that session, for a 
   ])
 })
 
-test('the email names the company in which somebody wants to change the account, and how they came in', async () => {
+test('the email names the company in which someone wants to change the account, and how they came in', async () => {
   const { letter } = await mailed(await vouched())
   expect(letter.subject).toBe("Confirm it's you at Acme")
   expect(letter.text).toContain(`Workspace: Acme (${w.acme.domain}.localhost:3000)`)
@@ -138,7 +138,7 @@ test('codes tried behind a provider’s word use up none of those behind the pas
   for (let n = 0; n < 11; n++) statuses.push((await confirm(one, { password: PASSWORD, code: '000000' })).status)
   expect(statuses.at(-1)).toBe(429)
   const { letters } = await w.settle()
-  expect(letters.map(({ subject }) => subject)).toEqual(['Someone is trying codes for your account'])
+  expect(letters.map(({ subject }) => subject)).toEqual(['Wrong sign-in codes entered for your account'])
   expect(letters[0]!.text).toContain('Workspace: Acme')
   const own = browser(w)
   await own.call(w.acme.domain, 'POST', '/api/sign-in', { email: emailOf(w, 'ann'), password: PASSWORD })

@@ -40,7 +40,7 @@ async function adam() {
   return one
 }
 
-test('Adam asks for a second factor: whoever has none adds one first, and then goes on', async () => {
+test('Adam asks for a second factor: anyone who has none adds one first, and then goes on', async () => {
   const admin = await adam()
   const saved = await admin.call(w.acme.domain, 'PUT', RULES, { secondFactor: 'required', graceDays: 0 })
   expect(saved.body.data).toMatchObject({ secondFactor: 'required', afterSso: false })
@@ -108,7 +108,7 @@ test('the rule needs the right, stays within its company, and leaves a fact', as
   expect(facts.length).toBeGreaterThan(0)
 })
 
-test('whoever must change the password and add a factor can do both', async () => {
+test('anyone who must change the password and add a factor can do both', async () => {
   const admin = await adam()
   await admin.call(w.acme.domain, 'PUT', RULES, { secondFactor: 'required' })
   const max = browser(w)
@@ -147,7 +147,7 @@ function visit(cookies: Record<string, string> = {}) {
 const accountOf = async (who: 'ann' | 'gil' | 'otto') =>
   (await owner.query('select account_id id from users where id = $1', [w.ids[who]])).rows[0].id as string
 
-test('whoever comes by single sign-on needs no factor of ours, unless the company says so', async () => {
+test('anyone who comes by single sign-on needs no factor of ours, unless the company says so', async () => {
   const ann = browser(w)
   await signIn(ann, 'ann')
   await addApp(ann)

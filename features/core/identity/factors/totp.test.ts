@@ -97,7 +97,7 @@ test('fifty at once are five tries', async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(45)
 })
 
-test('whoever knows the password may guess ten codes in a quarter of an hour; Ann still comes in by a recovery code, and hears of it', async () => {
+test('anyone who knows the password may guess ten codes in a quarter of an hour; Ann still comes in by a recovery code, and hears of it', async () => {
   const { key, codes } = await withApp(w, 'ann')
   await w.settle()
   const statuses = []

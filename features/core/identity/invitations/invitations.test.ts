@@ -57,7 +57,7 @@ test('Tess is invited, sets a password, and is in; HR hears of it', async () => 
   expect(again.status).toBe(200)
 })
 
-test('whoever has an account proves it by its password; a wrong one leaves the invitation as it is', async () => {
+test('anyone who has an account proves it by its password; a wrong one leaves the invitation as it is', async () => {
   const known = await account()
   const { token } = await invite(known.email)
   const nora = browser(w)
@@ -82,7 +82,7 @@ test('guesses at the password of an account count as at the sign-in, however man
   }
 })
 
-test('an account that somebody made with her address before gives them nothing', async () => {
+test('an account that someone made with her address before gives them nothing', async () => {
   const email = fresh()
   await account({ email, verified: false })
   const mallory = browser(w)

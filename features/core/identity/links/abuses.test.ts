@@ -105,7 +105,7 @@ const ABUSES: Record<string, { of?: Kind[]; answers?: number; abuse: (kind: Kind
       return use(kind, token)
     },
   },
-  '5 using it once somebody else has the address': {
+  '5 using it once someone else has the address': {
     of: ['change_email'],
     abuse: async (kind) => {
       const token = await make(kind)
@@ -113,7 +113,7 @@ const ABUSES: Record<string, { of?: Kind[]; answers?: number; abuse: (kind: Kind
       return use(kind, token)
     },
   },
-  '6 using it for somebody deactivated': {
+  '6 using it for someone deactivated': {
     of: ['invitation'],
     abuse: async (kind) => {
       const token = await make(kind)

@@ -99,7 +99,7 @@ describe('a link that was mailed to an address', () => {
     await owner.query('update accounts set email = $2 where id = $1', [nora.id, `moved-${nora.email}`])
     expect((await use(null, token)).status).toBe(404)
   })
-  test('to a new address opens nothing once somebody else has it', async () => {
+  test('to a new address opens nothing once someone else has it', async () => {
     const wanted = `wanted-${nora.email}`
     const link = { purpose: 'change_email' as const, accountId: nora.id, email: wanted }
     const token = await data.outside((db) => issue(db, link, w.clock.now))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const fresh = () => `nora-${randomUUID().slice(0, 8)}@home.test`
-test('asking for a new password answers alike whoever asks, and only an account gets a letter', async () => {
+test('asking for a new password answers alike no matter who asks, and only an account gets a letter', async () => {
   const known = await account()
   const unknown = fresh()
   const answers = []

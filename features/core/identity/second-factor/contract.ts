@@ -21,7 +21,7 @@ export const secondFactor = contract({
   beginSecondFactor: {
     method: 'POST',
     path: '/api/sign-in/second-factor/passkey',
-    summary: 'The challenge for a passkey as second factor',
+    summary: 'The challenge for signing in with a passkey after the password',
     needs: 'public',
     place: 'any',
     limits: [{ per: 'ip', times: 300, seconds: QUARTER }],

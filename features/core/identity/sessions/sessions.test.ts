@@ -44,7 +44,7 @@ test('signing out ends the session, clears both cookies, and may be done twice',
   expect((await lobby.call(null, 'GET', '/api/user-info')).status).toBe(401)
 })
 
-test('whoever looks as somebody else signs themself out', async () => {
+test('anyone who looks as someone else signs themself out', async () => {
   const adam = await signIn('adam')
   await w.asAcme((db) =>
     db
@@ -103,7 +103,7 @@ test.each([
   expect((await ann.call(w.acme.domain, 'GET', '/api/user-info')).status).toBe(200)
 })
 
-test('a page of another site cannot sign anybody in', async () => {
+test('a page of another site cannot sign anyone in', async () => {
   const body = { email: emailOf(w, 'ann'), password: PASSWORD }
   for (const site of ['cross-site', 'same-site']) {
     const answer = await browser(w).call(w.acme.domain, 'POST', '/api/sign-in', body, { 'sec-fetch-site': site })
@@ -226,7 +226,7 @@ test('every way in leaves a fact', async () => {
   expect(facts).toContainEqual({ name: 'user.signedIn', actorId: w.ids.adam })
 })
 
-test('memberships follow people, whoever writes them', async () => {
+test('memberships follow people, no matter who writes them', async () => {
   const of = () =>
     data.asAccount(w.holders.ivan.accountId, (db) =>
       db.selectFrom('memberships').select('open').where('userId', '=', w.ids.ivan).executeTakeFirst(),

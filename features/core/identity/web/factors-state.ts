@@ -42,7 +42,7 @@ const sent = (signed: AuthenticationResponseJSON): Credential => ({
 let library: typeof import('@simplewebauthn/browser') | undefined
 
 /**
- * Passkey autofill in the e-mail field (conditional mediation): waits for one to be chosen. Resolves to null where the browser does not
+ * Passkey autofill in the email field (conditional mediation): waits for one to be chosen. Resolves to null where the browser does not
  * support it or another request to the device is running; typing a password is unaffected.
  */
 export async function passkeyChosenInField(isWanted: () => boolean): Promise<Credential | null> {

@@ -6,7 +6,7 @@ import { endChoiceInField, passkeyChosenInField } from './factors-state.ts'
 const RENEW_MS = 4 * 60_000
 
 /**
- * While `on`, the browser offers passkeys in the field of the e-mail; `use` gets the one that was chosen. Asked anew before what has to be
+ * While `on`, the browser offers passkeys in the field of the email; `use` gets the one that was chosen. Asked anew before what has to be
  * signed is too old, and when the page is looked at again: another page of the same browser may have asked since.
  */
 export function usePasskeyInField(on: boolean, use: (passkey: Credential) => void): void {

@@ -8,7 +8,7 @@ import { canUsePasskeys, factorsApi, passkeyTrouble, signWithPasskey } from './f
 import { usePasskeyInField } from './passkey-field-state.ts'
 import css from './passkey-signin-form.module.css'
 
-/** One button: the device knows who it is. Where the browser can, the field of the e-mail offers the passkeys too. */
+/** One button: the device knows who it is. Where the browser can, the field of the email offers the passkeys too. */
 export function PasskeySignIn({ onDone }: { onDone: () => void }) {
   const t = useTranslations()
   const [busy, setBusy] = useState(false)

@@ -126,7 +126,7 @@ function Fields({ form }: { form: Form<Values> }) {
 
 const sent = ({ countryId, region, currency, timeZone, ...rest }: Values) => ({
   ...rest,
-  // an empty choice is the server's to name
+  // the server validates an empty choice
   countryId: countryId as number,
   region: region || null,
   currency: currency ?? '',

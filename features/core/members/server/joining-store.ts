@@ -11,7 +11,7 @@ export type NewMember = Omit<Insertable<DB['users']>, 'companyId' | 'nameKey' | 
 
 /**
  * Inserts pending people with company-wide roles. They have no session yet, so no cached rights change.
- * @returns the people created, without those whose e-mail is taken here
+ * @returns the people created, without those whose email is taken here
  */
 export const insert = (db: Db, people: readonly NewMember[], roleIds: readonly string[], grantedBy: string) =>
   db
@@ -126,7 +126,7 @@ export const join = (db: Db, id: string, accountId: string) =>
 
 /**
  * Rehires a person who has left. The record and roles stay; access begins with a new invitation. A position that
- * somebody else holds by now and a manager who has left are not restored. Compare-and-set. @returns the first day that they had before
+ * someone else has now and a manager who has left are not restored. Compare-and-set. @returns the first day that they had before
  */
 export async function hireAgain(
   db: Db,

@@ -40,7 +40,7 @@ export async function show(ctx: Context, roleId: string) {
   }
 }
 
-/** The catalogue, with the company's own fields, and what of it the caller may hand on. */
+/** The catalogue, with custom fields, and what of it the caller may hand on. */
 export async function listPermissions(ctx: Context) {
   const data = await everything(ctx)
   const levels = data.flatMap(({ key, kind }) => (kind === 'switch' ? [key] : [`${key}.view`, `${key}.edit`]))

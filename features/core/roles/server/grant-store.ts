@@ -42,7 +42,7 @@ const grants = (where: RawBuilder<unknown>, now: Date, limit = 1000) => sql<Gran
 
 interface Search {
   search: string
-  /** Whether the reader may see e-mail addresses, and find people by them. */
+  /** Whether the reader may see email addresses, and find people by them. */
   withEmail: boolean
 }
 

@@ -9,7 +9,7 @@ export interface FieldOfRecord {
   name: string
 }
 
-/** Brought by the features that keep the company's own fields and tables. */
+/** Brought by the features that keep custom fields and tables. */
 export const companyFields = port<(db: Db) => Promise<readonly FieldOfRecord[]>>('company fields')
 
 export async function fieldsOfRecord({ db, ports }: Pick<Context, 'db' | 'ports'>): Promise<FieldOfRecord[]> {

@@ -68,7 +68,7 @@ const PROFILE_BLOCKS: readonly [word: string, sections: readonly string[]][] = [
   ['documents', ['files']],
 ]
 
-/** The parts of a record in familiar groups; the company's own fields and tables last. */
+/** The parts of a record in familiar groups; custom fields and tables last. */
 export function profileBlocks(all: readonly Permission[]): Block<ProfileRow>[] {
   const rows = new Map(
     all

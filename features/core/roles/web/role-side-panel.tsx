@@ -49,7 +49,7 @@ export function PlainWords({ all, rights: set }: { all: readonly Permission[]; r
 
 const sectionOf = (key: string) => key.slice(key.indexOf('.') + 1)
 
-/** The order of the matrix; the company's own fields come last. */
+/** The order of the matrix; custom fields come last. */
 function placeOf(key: string): number {
   const at = SECTIONS.findIndex((section) => section === sectionOf(key))
   return at < 0 ? SECTIONS.length : at

@@ -86,7 +86,7 @@ describe('a new certificate', () => {
     expect((await keys()).map(({ certificate }) => certificate)).toEqual([after])
     expect(await enter(before)).toBe('!encrypted')
   })
-  test('is not in use because somebody else encrypts for it', async () => {
+  test('is not in use because someone else encrypts for it', async () => {
     const before = await make()
     const after = await make()
     expect(await enter(after, assertionOf)).toBe('!signature')

@@ -45,9 +45,9 @@ const FORGED: [what: string, change: Change, reason: string][] = [
   ['no time of making', without('iat'), 'time'],
   ['no subject', without('sub'), 'subject'],
   ['an empty subject', claims({ sub: '' }), 'subject'],
-  ['signed by somebody else', () => ({ signWith: rs256(stranger) }), 'signature'],
+  ['signed by someone else', () => ({ signWith: rs256(stranger) }), 'signature'],
   [
-    'signed by somebody else, who names their own key',
+    'signed by someone else, who names their own key',
     () => ({
       header: { jwk: stranger.publicKey.export({ format: 'jwk' }), kid: undefined },
       signWith: rs256(stranger),

@@ -17,7 +17,7 @@ const domain = () => a.domain
 
 const ann = () => ({ sub: 'ann-at-op', email: `ann@${domain()}`, email_verified: true })
 
-describe('somebody who is here already', () => {
+describe('someone who is here already', () => {
   test('signs in by a proven address first, and by the subject ever after', async () => {
     const { browser, answer } = await a.signIn(ann())
     expect(answer.body).toEqual({ data: { next: '/people' } })
@@ -63,7 +63,7 @@ describe('somebody who is here already', () => {
   })
 })
 
-test('somebody new is created with the usual role, and their account waits for them everywhere', async () => {
+test('someone new is created with the usual role, and their account waits for them everywhere', async () => {
   const email = `nina.falk-${randomUUID().slice(0, 6)}@${domain()}`
   const { browser } = await a.signIn({ sub: randomUUID(), email, given_name: 'Nina', family_name: 'Falk' })
   const { user } = (await browser.call('GET', '/api/user-info')).body
@@ -75,12 +75,12 @@ test('somebody new is created with the usual role, and their account waits for t
   expect(rows).toEqual([{ built_in: 'user' }])
 })
 
-test('somebody who was asked in comes by single sign-on instead of the letter', async () => {
+test('someone who was asked in comes by single sign-on instead of the letter', async () => {
   const { browser } = await a.signIn({ sub: 'pia-at-op', email: `pia@${domain()}` })
   expect((await browser.call('GET', '/api/user-info')).body.user.id).toBe(a.w.ids.pia)
 })
 
-test('an account that somebody signed up with before, unproven, becomes the address’s: their password is gone', async () => {
+test('an account that someone signed up with before, unproven, becomes the address’s: their password is gone', async () => {
   const email = `late-${randomUUID().slice(0, 6)}@${domain()}`
   await owner.query(`insert into accounts (email, password_hash) values ($1, 'squatter')`, [email])
   const { answer } = await a.signIn({ sub: randomUUID(), email })
@@ -102,24 +102,24 @@ describe('who does not get in', () => {
     ['an address not confirmed there', () => ({ email: `x@${domain()}`, email_verified: false }), 'emailUnverified'],
     ['nobody’s address', () => ({}), 'noEmail'],
     ['what is no address', () => ({ email: `x@evil.example, y@${domain()}` }), 'noEmail'],
-    ['somebody who has left', () => ({ email: `otto@${domain()}` }), 'deactivated'],
+    ['someone who has left', () => ({ email: `otto@${domain()}` }), 'deactivated'],
   ])('%s', async (_who, claims, reason) => expect(await reasonFor({ sub: randomUUID(), ...claims() })).toBe(reason))
 
-  test('somebody new at an address that another subject has', async () => {
+  test('someone new at an address that another subject has', async () => {
     await a.signIn(ann())
     expect(await reasonFor({ sub: 'new-ann', email: `ann@${domain()}` })).toBe('otherSubject')
   })
-  test('somebody unknown, where nobody is created', async () => {
+  test('someone unknown, where nobody is created', async () => {
     await a.set().change(a.id, { name: 'Closed', createsPeople: false })
     expect(await reasonFor({ sub: randomUUID(), email: `unknown@${domain()}` })).toBe('notHere')
     await a.set().change(a.id, { name: 'Open' })
   })
-  test('somebody here, where an address is not enough', async () => {
+  test('someone here, where an address is not enough', async () => {
     await a.set().change(a.id, { name: 'Closed', linksByEmail: false })
     expect(await reasonFor({ sub: randomUUID(), email: `eve@${domain()}` })).toBe('connectFirst')
     await a.set().change(a.id, { name: 'Open' })
   })
-  test('an administrator, by a provider that somebody with less rights has set up', async () => {
+  test('an administrator, by a provider that someone with less rights has set up', async () => {
     await owner.query('update sso_providers set vouched_admin = false where id = $1', [a.id])
     expect(await reasonFor({ sub: randomUUID(), email: `adam@${domain()}` })).toBe('aboveVoucher')
     expect(await reasonFor({ sub: randomUUID(), email: `hr@${domain()}` })).toBe('aboveVoucher')
@@ -163,7 +163,7 @@ describe('the way itself', () => {
     const { state } = await begin(browser)
     const elsewhere = await begin(browser, a.otherId)
     const code = a.other.grant(elsewhere.next, who())
-    // a code of the other one under this one's state; this one's state at the other's door
+    // a code of the other one under this one's state; this one's state at the other's address
     expect((await finish(browser, { providerId: a.id, state, code })).status).toBe(403)
     expect((await finish(browser, { providerId: a.id, state: elsewhere.state, code })).status).toBe(403)
     expect((await a.set().lastAttempt()).reason).toBe('state')
@@ -244,7 +244,7 @@ describe('what a provider says of itself', () => {
     expect(await trial(a.other.issuer)).toEqual([403, 'issuer'])
     delete a.other.given.issuer
   })
-  test('with a door that is a script is refused', async () => {
+  test('with a sign-in address that is a script is refused', async () => {
     a.other.given.discovery = { authorization_endpoint: 'javascript:alert(1)' }
     expect((await trial(a.other.issuer))[0]).toBe(403)
     delete a.other.given.discovery

@@ -127,7 +127,7 @@ describe('a forged answer of SAML is refused:', () => {
       (await arrive(crossed, idp.answer({ ...theirs.p, issuer: idp.entityId, responseIssuer: idp.entityId }))).said,
     ).toBe('!issuer')
   })
-  test('one that comes at another company’s door', async () => {
+  test('one that comes to another company’s address', async () => {
     const way = await begin()
     const abroad = visitor(w, w.globex.domain)
     const fields = { SAMLResponse: base64(idp.answer(way.p)), RelayState: way.request.relayState }
@@ -184,7 +184,7 @@ describe('metadata', () => {
       /several/,
     ],
     ['one that wants signed requests', (p) => p.metadata({ wantSigned: true }), /signed requests/],
-    ['a door that is a script', (p) => p.metadata({ location: 'javascript:alert(1)' }), /no https/],
+    ['an address that is a script', (p) => p.metadata({ location: 'javascript:alert(1)' }), /no https/],
     ['a key that is too short', (p) => p.metadata({ certificate: signingKey('weak', 1024).certificate }), /too short/],
     ['no certificate', (p) => p.metadata({ certificate: 'AAAA' }), /certificate/],
   ])('with %s is refused under the field', async (_what, make, words) => {

@@ -59,7 +59,7 @@ describe('trying', () => {
     // only one's own trials
     expect((await a.w.call('ivan', 'GET', `/api/settings/sso/trials/${id}`)).status).toBe(404)
   })
-  test('says why somebody would not come in', async () => {
+  test('says why someone would not come in', async () => {
     const browser = signedIn('adam')
     const { body } = await trial(browser, { sub: 'x', email: 'x@elsewhere.example' })
     const shown = await browser.call('GET', `/api/settings/sso/trials/${body.data.next.split('=')[1]}`)
@@ -126,7 +126,7 @@ describe('connecting while signed in', () => {
     for (const { status, body } of [begun, ended]) expect([status, body.type]).toEqual([403, 'confirmIdentity'])
     expect((await signedIn('hr').call('GET', '/api/sso/connections')).body.data).toHaveLength(1)
   })
-  test('binds whoever is signed in, whatever the address; others cannot take it', async () => {
+  test('binds anyone who is signed in, whatever the address; others cannot take it', async () => {
     const claims = { sub: 'mia-private', email: 'mia@elsewhere.example' }
     expect((await connect(signedIn('mia'), claims)).body.data.next).toBe('/settings/personal/security')
     expect((await a.signIn(claims)).browser.isSignedIn()).toBe(true)
@@ -201,7 +201,7 @@ describe('passwords closed', () => {
     const browser = visitor(a.w)
     return (await browser.call('POST', '/api/sign-in', { email: `${who}@${a.domain}`, password: PASSWORD })).status
   }
-  test('for everybody but one, at once, also for who has got a new password', async () => {
+  test('for everyone but one, at once, also for who has got a new password', async () => {
     await a.signIn({ sub: 'ann-at-op', email: `ann@${a.domain}` })
     expect(await byPassword('max')).toBe(200)
     expect((await save({ required: true, breakGlassId: a.w.ids.adam }, 'ivan')).status).toBe(403)

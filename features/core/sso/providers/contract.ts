@@ -167,7 +167,7 @@ export const providers = contract({
   addGroupRole: {
     method: 'POST',
     path: '/api/settings/sso/group-roles',
-    summary: 'Assigns a role to a group of a sign-in service or of the directory',
+    summary: 'Assigns a role to a group of a sign-in service or of a SCIM client',
     needs: editors,
     input: z.object({ providerId: z.uuid().nullish(), groupName: z.string().trim().min(1).max(200), roleId: z.uuid() }),
     reply: z.object({ data: z.object({ id: z.uuid() }) }),
@@ -187,7 +187,7 @@ export const providers = contract({
     method: 'GET',
     shows: ['sso', 'roles'],
     path: '/api/settings/sso/group-roles',
-    summary: 'Roles assigned by groups of the directory',
+    summary: 'Roles assigned by groups of SCIM clients',
     needs: editors,
     input: z.object({}),
     reply: z.object({ data: z.array(groupRole) }),

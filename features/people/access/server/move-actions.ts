@@ -15,8 +15,7 @@ import * as store from './move-store.ts'
 import { apart, type Moved, placesIn, readerRelations, subtreeOf } from './rules/reader-relation.ts'
 
 /**
- * What opens and closes for whom when a department comes to lie below another one, or is deleted and its people, with all below them,
- * go over to a replacement.
+ * Preview of access gained and lost when a department is moved, or deleted with its people, and all below, moved to a replacement.
  */
 export async function previewDepartment(
   ctx: Context,

@@ -36,7 +36,7 @@ export interface RecordField {
   word: string
   /** Beside the right to its section. */
   also?: readonly Way[]
-  /** While this is so of the person `s` the record is about, only they and those who may change the section see it. */
+  /** While this holds for the record's person `s`, only they and people who can edit the section see it. */
   keptBack?: RawBuilder<boolean>
   /** Only people who may change the section see it, and never the person themselves. */
   isAboutThem?: true

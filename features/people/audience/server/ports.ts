@@ -7,11 +7,11 @@ export type Concerned = readonly string[] | 'everyone'
 
 /** A feature whose records have audiences. */
 export interface AudienceOwner {
-  /** What shows something else to people whom other audiences reach now. */
+  /** Topics that go stale for people whose audiences changed. */
   topics: readonly Topic[]
   /**
-   * Follows up after commit, once for each change. Who is reached now is asked with `reaches` and `reachedBy`; an owner that tells people
-   * of a record once remembers whom it has told, and tells those of `people` whom it has not.
+   * Called once per change, after commit. Query current reach with `reaches` and `reachedBy`. An owner that notifies people once must
+   * store whom it notified.
    */
   membershipsChanged?: (ctx: Pick<ReactionContext, 'db' | 'now' | 'ports'>, people: Concerned) => Promise<void>
 }

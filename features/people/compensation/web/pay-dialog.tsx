@@ -61,7 +61,7 @@ function usePayForm({ userId, row: opened, data, figures, choices, onClose }: Pr
       const pay = {
         id: userId,
         ...rest,
-        // what is empty is the server's to name
+        // the server validates required fields
         effectiveDate: rest.effectiveDate as string,
         payRate: numberIn(payRate) as number,
         amount: numberIn(amount),

@@ -113,7 +113,7 @@ export const definitions = contract({
     method: 'GET',
     shows: ['customFields', 'people', 'roles'],
     path: '/api/custom-fields/employee',
-    summary: "The company's own fields of people's records that you can see; all of them if you can edit them",
+    summary: 'Custom fields that you can see; all of them if you can edit them',
     needs: 'session',
     input: z.object({}),
     reply: z.object({
@@ -127,7 +127,7 @@ export const definitions = contract({
     method: 'GET',
     shows: ['customFields', 'roles'],
     path: '/api/custom-fields/columns',
-    summary: "The company's own fields that you can have as columns of the people list",
+    summary: 'Custom fields that can be columns of your people list',
     needs: 'session',
     input: z.object({}),
     reply: z.object({ data: z.array(fieldColumn) }),

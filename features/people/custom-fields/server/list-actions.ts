@@ -57,7 +57,7 @@ export async function countable(ctx: Asking): Promise<string[]> {
     .map(({ id }) => id)
 }
 
-/** What a list is asked for of the company's own fields. */
+/** What a list is asked for of custom fields. */
 export interface FieldsWanted {
   columns: readonly FieldKey[]
   sort: FieldKey | null
@@ -78,7 +78,7 @@ export interface FieldsGranted {
 }
 
 /**
- * The company's own fields of a list as far as its reader may have them. Whatever is not theirs, or is not there at all, is refused alike.
+ * Custom fields of a list as far as its reader may have them. Whatever is not theirs, or is not there at all, is refused alike.
  * @throws Problem 403; 422 with a message at a filter's name
  */
 export async function permittedFields(ctx: Asking, wanted: FieldsWanted): Promise<FieldsGranted> {

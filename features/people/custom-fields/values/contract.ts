@@ -30,7 +30,7 @@ export const fieldValues = contract({
     shows: ['customFields', 'people', 'roles'],
     path: '/api/people/:id/custom-fields',
     summary:
-      "The company's own fields of a person's record, as far as you have access; with `asOf` as they were at the end of a day, to be read only",
+      "Custom fields of a person's record that you have access to; with `asOf` as they were at the end of a day, read-only",
     needs: 'session',
     input: z.object({ id: z.uuid(), asOf: z.iso.date().optional() }),
     reply: z.object({ data: z.object({ fields: z.array(filledField), version: z.number().int() }) }),
@@ -39,7 +39,7 @@ export const fieldValues = contract({
     method: 'GET',
     shows: ['customFields', 'people', 'roles'],
     path: '/api/people/:id/custom-fields/changes',
-    summary: "How the company's own fields of a person's record changed, the latest first, of those that you see",
+    summary: "Changes of a person's custom fields that you can see, latest first",
     needs: 'session',
     input: z.object({ id: z.uuid() }),
     reply: z.object({ data: z.array(fieldChange) }),

@@ -20,7 +20,7 @@ export const valuesOf = (fields: readonly { id: string; value: FieldValue }[]): 
 
 type ConditionalField = Pick<FilledField, 'id' | 'condition' | 'value'>
 
-/** Those that are asked for, as it is chosen in the form now; what is not in the form is as it was saved. @param all fields beside them */
+/** Fields whose condition is met by the form's values, or else by the saved ones. @param all fields that conditions may refer to */
 export function askedIn<F extends ConditionalField>(
   fields: readonly F[],
   values: Values,

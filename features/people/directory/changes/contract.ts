@@ -100,7 +100,8 @@ export const peopleChanges = contract({
   previewMany: {
     method: 'POST',
     path: '/api/people/bulk/preview',
-    summary: 'What moving these people changes for whom: the first 50 by name, and how many; nothing is saved',
+    summary:
+      'Preview of moving these people: what changes for the first 50 by name, and how many change; nothing is saved',
     needs: editors,
     input: moveInput.extend({ ids: many }),
     reply: z.object({

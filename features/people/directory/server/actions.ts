@@ -95,7 +95,7 @@ async function createWith(
 
 interface Making {
   people: NewMember[]
-  /** The field name of each person's e-mail. */
+  /** The field name of each person's email. */
   emailField: (at: number) => string
   given: Awaited<ReturnType<typeof givenRoles>>
   wrong: Record<string, Message[]>
@@ -104,7 +104,7 @@ interface Making {
   onboardingTemplateId: string | null | undefined
 }
 
-/** All or none. Taken e-mails are detected by the insertion, unless there are other errors too. */
+/** All or none. Taken emails are detected by the insertion, unless there are other errors too. */
 async function make(ctx: Context, making: Making) {
   const { people, given, wrong, invites, onboardingTemplateId } = making
   const { roleIds } = given
@@ -123,7 +123,7 @@ async function make(ctx: Context, making: Making) {
   return made
 }
 
-/** E-mails taken in the company or used twice in this call. @param made people just created, whose e-mail is not a duplicate of itself */
+/** Emails taken in the company or used twice in this call. @param made people just created, whose email is not a duplicate of itself */
 async function wrongEmails(ctx: Context, { people, emailField }: Making, made: readonly { email: string }[] = []) {
   const emails = people.map(({ email }) => email.toLowerCase())
   const fresh = new Set(made.map(({ email }) => email.toLowerCase()))

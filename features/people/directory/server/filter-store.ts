@@ -27,9 +27,9 @@ interface Sought extends FoundWord {
 export interface Narrowing extends Omit<Filters, 'search'> {
   sought: readonly Sought[]
   searchable: Searchable
-  /** Those of the company's own fields in which a search looks. */
+  /** Those of the custom fields in which a search looks. */
   searchedFields?: readonly string[]
-  /** Of the company's own fields. */
+  /** Of custom fields. */
   ofFields?: readonly FieldCondition[]
   /** Rows of `user_id` and `type_id`: of readers who may see everyone's employment. */
   types?: RawBuilder<unknown> | null

@@ -73,7 +73,7 @@ export async function summarize(ctx: Context, asked: Filters) {
   }
 }
 
-/** How many people each choice of the company's own fields leaves. */
+/** How many people each choice of custom fields leaves. */
 export async function countFields(ctx: Context, asked: Filters) {
   const { filters } = await permitted(ctx, { ...asked, sort: 'name', direction: 'asc' })
   const fields = await countableFields(ctx)

@@ -18,7 +18,7 @@ import { todayIn, type TodayRow } from './today-store.ts'
 export interface Listed extends Omit<ListedPerson, 'today' | 'customFields'> {
   /** Null where it was not asked for. */
   day: TodayRow | null
-  /** Values of the company's own fields, by their places in the list; null where none were asked for. */
+  /** Values of custom fields, by their places in the list; null where none were asked for. */
   kept: Placed | null
   nameKey: string
   groupKey: string | null
@@ -27,7 +27,7 @@ export interface Listed extends Omit<ListedPerson, 'today' | 'customFields'> {
 
 type Reading = Pick<Context, 'db' | 'actor' | 'now' | 'language'>
 
-/** A sort of the product, or by one of the company's own fields. */
+/** A sort of the product, or by a custom field. */
 export type Sort = (typeof SORTS)[number] | FieldSort
 
 interface ListOptions {
@@ -36,7 +36,7 @@ interface ListOptions {
   direction: Order['direction']
   /** Columns of sections, and today; the usual ones are always there. */
   columns: readonly Column[]
-  /** The company's own fields among the columns. */
+  /** Custom fields among the columns. */
   fields: readonly ListedField[]
   /** What is going on with people, for the column of today. */
   goingOn: readonly GoingOnSource[]
@@ -159,7 +159,7 @@ function byGroup(asked: ListOptions, ctx: Reading) {
     order by ${key} ${way}, ${id} ${way}, u.name_key, u.id limit ${most(limit)}`
 }
 
-/** Those with a value of one of the company's own fields: by it, then by name. */
+/** Those with a value of a custom field: by it, then by name. */
 function byField({ filters, direction, after, limit, ...wanted }: ListOptions, sort: FieldSort, ctx: Reading) {
   const { key, join } = sort
   const way = sql.raw(direction)

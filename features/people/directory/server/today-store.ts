@@ -20,7 +20,7 @@ export interface TodayRow {
   said: Record<string, unknown>
 }
 
-/** How long before it a last day is told. */
+/** How many days before it a last day is shown. */
 const NEAR = 30
 
 /** One JSON value about the person `u` at the location `l`. `offset 0` computes the day once instead of for every row it is compared with. */

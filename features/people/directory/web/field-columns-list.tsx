@@ -9,7 +9,7 @@ import type { ListedPerson } from '../contract.ts'
 import type { OwnFacet } from './people-filters.tsx'
 import { useFieldCounts } from './queries.ts'
 
-/** The company's own fields as columns, off by default. */
+/** Custom fields as columns, off by default. */
 export function useOwnColumns(): readonly Column<ListedPerson>[] {
   const draw = useFilledValue()
   return (useFieldColumns().data ?? []).map((field): Column<ListedPerson> => {

@@ -19,7 +19,7 @@ export const noteOfToday = (person: ListedPerson) =>
     <PersonStatus person={person} />
   )
 
-/** People as faces: for those who look for somebody rather than work through a list. */
+/** People as faces: for those who look for someone rather than work through a list. */
 export function PeopleCards<P extends Shown>({
   rows,
   to = ({ id }) => `/people/${id}`,

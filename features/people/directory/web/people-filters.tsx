@@ -23,7 +23,7 @@ export interface Summary {
   skills: readonly Facet[]
 }
 
-/** A facet of one of the company's own fields. */
+/** A facet of a custom field. */
 export interface OwnFacet {
   name: string
   word: string
@@ -78,7 +78,7 @@ export function PeopleFacets({
   summary: Summary | undefined
   params: Params
   onParams: (patch: ParamsPatch) => void
-  /** Of the company's own fields. */
+  /** Of custom fields. */
   own?: readonly OwnFacet[]
 }) {
   const t = useTranslations('people')

@@ -21,7 +21,7 @@ const fieldsOf = ({ fullName, relation, phone }: typeof NEW) => ({ fullName, rel
 export function ContactDialog({ userId, contacts, contact, onClose }: Props) {
   const t = useTranslations('emergency')
   const opened = contact === 'new' ? undefined : contact
-  // as somebody else may have changed it meanwhile; one that was removed stays as it was
+  // as someone else may have changed it meanwhile; one that was removed stays as it was
   const known = opened && (contacts.find(({ id }) => id === opened.id) ?? opened)
   const { form, theirs } = useContactForm(userId, known, onClose)
   const remove = useRemoval(userId, contacts)
@@ -50,7 +50,7 @@ export function ContactDialog({ userId, contacts, contact, onClose }: Props) {
   )
 }
 
-/** @returns the form, and the fields that somebody else changed meanwhile with their values */
+/** @returns the form, and the fields that someone else changed meanwhile with their values */
 function useContactForm(userId: string, known: EmergencyContact | undefined, onClose: () => void) {
   const add = useChange(emergency.addEmergencyContact)
   const change = useChange(emergency.changeEmergencyContact)

@@ -38,7 +38,7 @@ export async function readImport(file: Upload, companyId: string): Promise<Previ
   return preview
 }
 
-/** The file is read before it is known who may import what: columns of the company's own fields are found here. */
+/** The file is read before it is known who may import what: columns of custom fields are found here. */
 const withOwn = async (ctx: Context, preview: Preview): Promise<Preview> => ({
   ...preview,
   columns: guessOwn(preview.columns, await ownFieldsOf(ctx)),

@@ -3,7 +3,7 @@ import { importable, takenValues } from '#features/people/custom-fields/server/a
 import type { Context } from '#platform/context.ts'
 import type { NamedCountry, OwnField } from './rules/own-fields.ts'
 
-/** The company's own fields that an importer may fill in. */
+/** Custom fields that an importer may fill in. */
 export async function ownFieldsOf(asking: Pick<Context, 'db' | 'actor'>): Promise<OwnField[]> {
   const fields = await importable(asking)
   const unique = fields.filter(({ isUnique }) => isUnique).map(({ id }) => id)

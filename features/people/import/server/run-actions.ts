@@ -111,7 +111,7 @@ export async function make(
   await forgetRights(db)
 }
 
-/** What the company's own fields hold of these people. */
+/** What custom fields hold of these people. */
 function valuesOf(rows: readonly PlannedRow[], ids: ReadonlyMap<number, string>, { ownFields }: Company) {
   const types = new Map(ownFields.map(({ id, type }) => [id, type]))
   return rows.flatMap(({ row, own }) =>

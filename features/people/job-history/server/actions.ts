@@ -29,7 +29,7 @@ export async function recordChange(ctx: Context, userId: string, given: JobChang
   return put(ctx, userId, change, { today, fields: fieldsIn(change.values), fact })
 }
 
-/** What `recordChange` refuses of a row, looked at before somebody else decides on it. @throws Problem 422 by field */
+/** What `recordChange` refuses of a row, looked at before someone else decides on it. @throws Problem 422 by field */
 export async function checkChange(ctx: Context, userId: string, given: JobChangeInput): Promise<void> {
   const { values, effectiveDate } = changeOf(given)
   await known(ctx, userId, values)

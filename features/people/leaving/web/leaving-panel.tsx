@@ -12,7 +12,7 @@ import { useLeaving } from './queries.ts'
 import { RehireDialog } from './rehire-dialog.tsx'
 import css from './leaving-panel.module.css'
 
-/** When somebody was employed here, and the last day that is planned. */
+/** When someone was employed here, and the last day that is planned. */
 export function LeavingPart({ userId }: { userId: string }) {
   const t = useTranslations('leaving')
   const words = useTranslations('history')

@@ -13,7 +13,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { personName } from '#ui/person-name.ts'
 import { leaving } from '../contract.ts'
 
-/** Hires somebody again who has left. */
+/** Hires someone again who has left. */
 export function RehireDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const t = useTranslations('leaving')
   const ui = useTranslations('ui')

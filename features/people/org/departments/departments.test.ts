@@ -75,7 +75,7 @@ describe('is refused', () => {
     expect((await create({ parentId: w.ids.ann })).body.errors).toHaveProperty('parentId')
   })
 
-  test('when somebody saved in between', async () => {
+  test('when someone saved in between', async () => {
     const id = await made()
     expect((await w.call('hr', 'PUT', `/api/departments/${id}`, { name: 'Once', version: 1 })).body.data.version).toBe(
       2,
@@ -101,7 +101,7 @@ test('one that is in use is deleted only into another, outside of it', async () 
   expect(await show(id)).toBeUndefined()
 })
 
-test('everybody sees them; only holders of the setting change them, and only their own company’s', async () => {
+test('everyone sees them; only holders of the setting change them, and only their own company’s', async () => {
   const id = await made()
   expect((await w.call('eve', 'GET', '/api/departments')).body.can).toEqual({ edit: false })
   for (const who of ['ann', 'max', 'ivan'] as const) {

@@ -67,7 +67,7 @@ export async function line(db: Db, actor: Actor, userId: string, day: Day | unde
     select ${sql.lit(part)} as part, ${personColumns('u')}, ${titled('u')} as job_title, count(*) over ()::int as total,
       row_number() over (order by u.name_key, u.id)::int as place
     from users u where ${which} and ${isShown('u')} order by place limit ${sql.lit(LINE_SHOWN)})`
-  // whom they report to is told by their own job, however little its reader may know of the manager
+  // their own job names their manager, even if the reader may see nothing else of the manager
   const isSeen = day ? isShown('u') : sql<boolean>`true`
   const aboveShown = sql`(up.place = 1 or ${isSeen})`
   const mine = sql`(select ${managerOf('p')} from users p where p.id = ${userId})`

@@ -4,7 +4,7 @@ import css from './profile-screen.module.css'
 
 export type Coming = 'timesheet' | 'documents' | 'notes'
 
-/** A tab whose area does not exist yet: says what will be there. It has nothing of anybody. */
+/** A tab whose area does not exist yet: says what will be there. It has nothing of anyone. */
 export const comingTab = (what: Coming) =>
   function ComingTab() {
     const t = useTranslations('people')

@@ -20,7 +20,7 @@ import { type Fact, Facts, isKnown } from './facts-list.tsx'
 import { SectionForm, SectionPart } from './section-panel.tsx'
 import css from './section-panel.module.css'
 
-/** The company's own fields of a person's record, a section for each heading. Nothing where the reader sees none. */
+/** Custom fields of a person's record, a section for each heading. Nothing where the reader sees none. */
 export function CustomFields({ userId }: { userId: string }) {
   const t = useTranslations('customFields')
   const { data } = usePersonFields(userId)

@@ -63,7 +63,7 @@ export function JobInfoForm({
   )
 }
 
-/** What somebody else has changed, by field. */
+/** What someone else has changed, by field. */
 function useTheirs({ hireDate, position, ...texts }: Info, set: Form<Values>['set']) {
   const t = useTranslations('people')
   const locale = useLocale()

@@ -62,7 +62,7 @@ interface Whose {
   asOf: Day | undefined
 }
 
-/** How somebody came, and how they leave. */
+/** How someone came, and how they leave. */
 const Ends = (whose: Whose & { employment: NonNullable<Job['employment']> }) => (
   <>
     <Hiring {...whose} />

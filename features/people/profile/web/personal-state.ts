@@ -3,7 +3,7 @@ import { type Field, namesOf } from '#kit/fields.ts'
 
 export type DetailName = keyof PersonalFields
 
-/** Beside phone numbers and addresses of e-mail. */
+/** Beside phone numbers and addresses of email. */
 const IN_CONTACT = new Set<string>([personalFields.address.word, personalFields.countryId.word])
 
 /** How one reaches a person, where they live and their links have parts of their own; every other field is a detail. */

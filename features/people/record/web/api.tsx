@@ -23,7 +23,7 @@ export { WhyField } from './why-fields.tsx'
 export { searchPeople, usePresence, useProfile } from './queries.ts'
 export type { PersonOption }
 
-/** A colleague, found by name, face and e-mail. */
+/** A colleague, found by name, face and email. */
 export const ColleagueField = (props: FieldProps<PersonOption | null> & { clearable?: boolean }) => (
   <PersonPicker {...props} search={searchPeople} />
 )

@@ -40,7 +40,7 @@ export function useSection<V extends object>({ current, version, send, refresh, 
   return { form, theirs }
 }
 
-/** The fields that somebody else has changed since the form was opened, and that were changed here too. */
+/** The fields that someone else has changed since the form was opened, and that were changed here too. */
 function useTheirs<V extends object>(current: V, version: number, form: Form<V>): readonly (keyof V & string)[] {
   const [before, setBefore] = useState({ current, version })
   const [changed, setChanged] = useState<readonly (keyof V & string)[]>([])

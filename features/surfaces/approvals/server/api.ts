@@ -38,7 +38,7 @@ export type Waiting = Omit<Item, 'source' | More> & Partial<Pick<Item, More>>
 /** One thing of the other two lists. */
 export type ListedRow = Omit<Listed, 'source' | 'opens'>
 
-/** What a feature hands over so that its pending things show in the approvals inbox and can be decided there. */
+/** What a feature brings so that its pending items appear in the approvals inbox and can be decided there. */
 export interface ApprovalSource {
   /** `timeOff`: part of addresses. */
   name: string
@@ -50,7 +50,7 @@ export interface ApprovalSource {
   present: (ctx: Context, waiting: unknown) => Waiting[]
   /** The shape of what its items have of their `own`: what is not in it does not leave the server. */
   own?: z.ZodType
-  /** What the actor may see of what waits for others (by first day and id), and of what they were asked about (the latest decision first). */
+  /** Items that wait for others (by first day and id), and items that the actor was asked to decide (latest decision first), as far as visible. */
   others: (ctx: Context, page: Page) => SourceList
   decided: (ctx: Context, page: Page) => SourceList
   /** The rows of either list as they are shown. */
@@ -67,7 +67,7 @@ export interface ApprovalSource {
   decide: (ctx: Context, deciding: Deciding) => Promise<Message>
 }
 
-/** A list as scalar subqueries: one JSON list for `presentListed`, and how many there are on all pages. */
+/** A list as scalar subqueries: one JSON list for `presentListed`, and the total over all pages. */
 export interface SourceList {
   list: RawBuilder<unknown>
   count: RawBuilder<number>
@@ -81,7 +81,7 @@ export const approvals = port<ApprovalSource>('approvals')
 export const approvalsCountOf = (ports: Ports, reader: Actor): RawBuilder<number> =>
   countOf(ports.of(approvals), reader)
 
-/** What waits for the actor, for a page that shows a few of it: two scalars to stand in a statement, and the way to read the first. */
+/** The actor's first pending items: two scalar subqueries for a statement, and a function that reads the first. */
 export const fewWaiting = (ctx: Context, limit: number) => ({
   lists: waitingOf(ctx, ctx.ports.of(approvals), { limit }),
   count: approvalsCountOf(ctx.ports, ctx.actor),

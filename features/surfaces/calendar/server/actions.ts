@@ -51,7 +51,7 @@ export async function endFeed(ctx: Context) {
 
 /**
  * Rights are read at each call: a person who is deactivated or loses a right loses it in the feed at once. A person stopped at a gate
- * (no second factor, a password to be changed) has no feed either, until they pass it: it is the same data by another door.
+ * (no second factor, a password to be changed) has no feed either, until they pass it: it exposes the same data.
  */
 export async function readFeed(visit: Visit, token: string): Promise<Download> {
   const company = found(visit.company)

@@ -71,9 +71,9 @@ function holidays(chart: Chart, board: Board, home: number): Item[] {
 const placed = (title: string, location: string | undefined) => (location ? `${title} (${location})` : title)
 
 /**
- * The agenda grows by what is read, not by days: in a large company one day alone would fill a book.
+ * The agenda grows by what is read, not by days: a single day of a large company can be too long.
  * @param items in the order of their days
- * @returns at most `most` that touch the days, and the day until which they tell everything that begins before it
+ * @returns at most `most` that touch the days, and the day before which nothing is left out
  */
 export function agendaOf(items: readonly Item[], from: Day, to: Day, most: number): { near: Item[]; until: Day } {
   const coming = items.filter((item) => item.last >= from && item.first <= to)

@@ -10,7 +10,7 @@ export interface Here {
 }
 
 /**
- * What a feature hands over for the dashboard. All widgets are read in one statement: each brings a scalar subquery that may speak of
+ * What a feature brings for the dashboard. All widgets are read in one statement: each brings a scalar subquery that may use
  * the reader's row `me` (id, location_id, department_id, today, hour).
  */
 export interface Widget {
@@ -22,7 +22,7 @@ export interface Widget {
   present?: (ctx: Context, value: never, here: Here) => unknown
   /** What of it belongs into the sentence under the greeting ("5 people are away today"), in the reader's language. */
   sentence?: (ctx: Context, presented: never) => string | null
-  /** Whether the reader sees this and nothing else: who has not begun to work is welcomed, and the company's day is not theirs yet. */
+  /** Whether the reader sees only this widget, like the welcome page before the first day. */
   alone?: (ctx: Context, presented: never) => boolean
   /** What is not in it does not leave the server. */
   shape: z.ZodType

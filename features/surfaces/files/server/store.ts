@@ -174,7 +174,7 @@ export const fileOf = (db: Db, entryId: string) =>
     .where('e.id', '=', entryId)
     .executeTakeFirst()
 
-/** Deletes for good what was put into the trash before that moment, with all that is inside. @returns how much of whose it was */
+/** Deletes what was put into the trash before that moment, with everything inside. @returns the number of files per person */
 export async function purge(db: Db, before: Date): Promise<{ userId: string; count: number }[]> {
   const { rows } = await sql<{ userId: string; count: number }>`
     with recursive gone as (

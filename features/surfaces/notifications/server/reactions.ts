@@ -203,7 +203,7 @@ async function notifyOfBlocked(ctx: ReactionContext, fact: FactOf<typeof jobHist
   })
 }
 
-/** Notifies people whom somebody else has added to a private group, unless they are no longer in it. */
+/** Notifies people whom someone else has added to a private group, unless they are no longer in it. */
 async function notifyOfGroup(ctx: ReactionContext, fact: FactOf<typeof groupFacts.memberAdded>) {
   const { userId } = fact.details
   if (!fact.subjectId || !fact.actorId || fact.actorId === userId) return

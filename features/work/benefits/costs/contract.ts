@@ -38,7 +38,7 @@ export const costs = contract({
     heavy: true,
     method: 'GET',
     path: '/api/benefits/costs/export',
-    summary: 'The same as a file',
+    summary: 'Exports benefit costs',
     needs: keepers,
     input: period.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
     reply: z.unknown(),

@@ -7,7 +7,7 @@ import { todayOfCompany } from './store.ts'
 /** So many days before a contract ends, there is time to renew it. */
 const AHEAD_DAYS = 30
 
-/** Contracts that end soon, each once for its last day; nothing of those that had ended before anybody could be reminded. */
+/** Contracts that end soon, each once for its last day; nothing of those that had ended before anyone could be reminded. */
 export async function becomeDue(db: Db, now: Date): Promise<{ id: string; expireDate: string }[]> {
   const today = todayOfCompany(now)
   const { rows } = await sql<{ id: string; expireDate: string }>`

@@ -46,7 +46,7 @@ export function GrantDialog({ benefit, onClose }: { benefit: Benefit; onClose: (
 const sentOf = (id: string, { audience, dateFrom, dateTo }: Values) => ({
   id,
   audience: sentAudience(audience),
-  // an empty day is the server's to name
+  // the server validates an empty day
   dateFrom: dateFrom as string,
   dateTo,
 })

@@ -36,7 +36,7 @@ function Granting({ userId, choices, onClose }: Props & { choices: Choices }) {
   const send = useChange(grants.grantBenefit)
   const form = useForm({
     initial: { benefitId: null as string | null, dateFrom: today as string | null, dateTo: null as string | null },
-    // what is empty is the server's to name
+    // the server validates required fields
     submit: ({ benefitId, dateFrom, dateTo }) =>
       send({ id: userId, benefitId: benefitId as string, dateFrom: dateFrom as string, dateTo }),
     onDone: onClose,

@@ -12,7 +12,7 @@ export const may = {
   see: (actor: Actor, relation: Relation, section: Section) => relation.own || mayOf(actor, relation, section, 'edit'),
 }
 
-/** The same of one of the company's own fields; its rights decide. */
+/** The same of a custom field; its rights decide. */
 export const mayOfOwn = {
   decide: (actor: Actor, relation: Relation, field: NamedField) =>
     !relation.own && field.isPublished && mayOfField.edit(actor, relation, field),

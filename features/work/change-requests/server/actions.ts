@@ -73,7 +73,7 @@ export const decidersOf = async (
   return [...(await editorsOf({ db, now }, userId, part, limit))].filter((id) => id !== userId)
 }
 
-/** Proposes values of the company's own fields: a request for each, as each is decided by those who may edit it. */
+/** Proposes values of custom fields: a request for each, as each is decided by those who may edit it. */
 export async function proposeFields(ctx: Context, userId: string, comment: string, given: Record<string, unknown>) {
   const { relation: row } = found(await store.recordOf(ctx.db, userId, ctx.actor))
   const relation = relationFrom(ctx.actor, userId, row)

@@ -21,7 +21,7 @@ export interface Row extends Omit<ChangeRequest, 'changes' | 'can'> {
   userId: string
   values: FieldValues
   before: FieldValues
-  /** That of the company's own fields which it is about. */
+  /** That of the custom fields which it is about. */
   field: NamedField | null
   /** Of a job change: what the places are called whose ids it has; null for another request. */
   names: Readonly<Record<string, string>> | null

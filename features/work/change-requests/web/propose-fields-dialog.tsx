@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Those of the company's own fields that one may not edit, as a form that is sent to those who can. */
+/** Those of the custom fields that one may not edit, as a form that is sent to those who can. */
 export function ProposeFieldsDialog({ userId, fields, onClose }: Props) {
   const t = useTranslations('changeRequest')
   const ui = useTranslations('ui')

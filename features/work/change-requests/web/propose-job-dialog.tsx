@@ -31,7 +31,7 @@ function Dialog({ userId, head, onClose }: Props & { head: ProfileHead }) {
     submit: ({ effectiveDate, managerId, comment, ...places }) =>
       send({
         id: userId,
-        // an empty day is the server's to name
+        // the server validates an empty day
         effectiveDate: effectiveDate as string,
         ...places,
         managerId: managerId?.id ?? null,

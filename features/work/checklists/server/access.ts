@@ -25,7 +25,7 @@ export const may = {
   /** Nobody acknowledges for another person that they have read something. */
   complete: (actor: Actor, { kind, isOwn, isDone }: SubjectStep) =>
     !isDone && (isOwn || (kind !== 'read' && may.keep(actor))),
-  /** Its owner brings, replaces and removes files until the step is done, or whoever looks after all checklists does. */
+  /** Its owner brings, replaces and removes files until the step is done, or anyone who looks after all checklists does. */
   upload: (actor: Actor, { kind, isOwn, isDone }: SubjectStep) =>
     kind === 'upload' && !isDone && (isOwn || may.keep(actor)),
   /** An acknowledgement stays. */

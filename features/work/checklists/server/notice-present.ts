@@ -30,7 +30,7 @@ export const due = declared('ChecklistStepsAreDue', 'due')
 export const assigned = declared('ChecklistStepWasAssigned', 'assigned')
 /** To people who take part in a step. */
 export const commented = declared('ChecklistStepWasCommented', 'commented')
-/** To whoever uploaded a file that the virus scanner refused later. */
+/** To the person who uploaded a file that the virus scanner refused later. */
 export const fileRefused = declared('ChecklistFileWasRefused', 'fileRefused')
 
 export const notices = [started, due, assigned, commented, fileRefused]

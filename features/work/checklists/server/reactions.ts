@@ -49,7 +49,7 @@ export const reactions: readonly Reaction[] = [
   reaction({
     name: 'checklists: live',
     on: Object.values(checklistFacts),
-    // topics alone: whoever may see nothing of it learns nothing
+    // topics alone: anyone who may see nothing of it learns nothing
     run: async (ctx, fact) => ctx.live.push(ctx.company.id, 'everyone', fact.stale),
   }),
 ]

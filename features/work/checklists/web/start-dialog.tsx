@@ -29,7 +29,7 @@ export function StartDialog({ person, onClose }: { person: PersonOption | null; 
   const templates = data?.data ?? []
   const form = useForm<Values, { data: { id: string } }>({
     initial: { userId: person, templateId: null, buddyId: null },
-    // what is empty is the server's to name
+    // the server validates required fields
     submit: ({ userId, templateId, buddyId }) =>
       start({ userId: userId?.id as string, templateId: templateId as string, buddyId: buddyId?.id ?? null }),
     onDone: ({ data: { id } }) => void router.navigate({ href: `/checklists/${id}` }),

@@ -143,7 +143,7 @@ describe('adjusting', () => {
 })
 
 describe('vacation info', () => {
-  test('is Monday to Friday, 09:00 to 18:00 until somebody says otherwise', async () => {
+  test('is Monday to Friday, 09:00 to 18:00 until someone says otherwise', async () => {
     expect((await get('hr', `vacation-info/${w.ids.ann}`)).body.data).toEqual({
       workingWeekStart: 1,
       workingWeekEnd: 5,

@@ -25,7 +25,7 @@ describe('the rules of one person', () => {
       ['2026-07-01', 2, 28_000, 'working', 0, -2000],
     ]))
 
-  test('a later version of the company reaches whoever has an agreement, in all that the agreement does not speak of', () =>
+  test('a later version of the company reaches anyone who has an agreement, in all that the agreement does not speak of', () =>
     expect(shown(layered(company, agreed))).toEqual([
       ['2025-01-01', 1, 25_000, 'working', 5000, 0],
       ['2026-03-01', 1, 30_000, 'calendar', 5000, 0],
@@ -73,13 +73,13 @@ describe('the balance of one person', () => {
     versions: layered(company, own),
   })
 
-  test('the company stops carrying days over: whoever has 30 days of their own is stopped as well', () => {
+  test('the company stops carrying days over: anyone who has 30 days of their own is stopped as well', () => {
     const rules = policies([{ from: '2025-01-01', settings: { entitlement: 30_000 } }])
     expect(have({ hireDate: '2025-01-01' }, rules, '2026-01-01')).toBe(35)
     expect(have({ hireDate: '2025-01-01' }, rules, '2027-01-01')).toBe(30)
   })
 
-  test('ten more days for everybody are not more for whoever has agreed on a number', () => {
+  test('ten more days for everyone are not more for anyone who has agreed on a number', () => {
     const more: Layer[] = [
       ...company,
       { from: '2027-01-01', settings: { entitlement: 38_000, carryOver: { max: 0, lastDay: null } } },

@@ -22,7 +22,7 @@ const save = (more: object = {}) =>
 const explained = async () =>
   (await w.call('hr', 'GET', `/api/time-off/balances/${w.ids.ann}/vacation/explanation?day=2026-12-31`)).body
 
-test('15 days agreed with somebody who works 3 of 5 days: 9 come out, said before, and the trace has the line', async () => {
+test('15 days agreed with someone who works 3 of 5 days: 9 come out, said before, and the trace has the line', async () => {
   const { status, body } = await preview()
   expect(status).toBe(200)
   expect(body.data).toEqual({ full: 15_000, perYear: 9000, week: 3, fullWeek: 5, scaled: true, thisYear: 9000 })

@@ -241,7 +241,7 @@ describe('what comes back', () => {
     })
   })
 
-  test('whoever may not cancel is not told what it would bring', async () => {
+  test('anyone who may not cancel is not told what it would bring', async () => {
     const id = await approved()
     at('2026-07-08T09:00:00Z')
     const code = async (who: Name) => (await w.call(who, 'GET', `/api/time-off/requests/${id}/cancellation`)).status

@@ -23,7 +23,7 @@ test('T70: two tabs send two days each at the same moment, and there are two: on
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409])
 })
 
-test('T57: whoever is in debt may always cancel, and be declined', async () => {
+test('T57: anyone who is in debt may always cancel, and be declined', async () => {
   const [one, two] = [
     (await ask('2026-07-06', '2026-07-06')).body.data.id,
     (await ask('2026-07-07', '2026-07-07')).body.data.id,

@@ -182,7 +182,7 @@ describe('nobody routes a request to themselves', () => {
     await set('hr', { access: 'roles' })
   })
 
-  test('who asks for somebody is not offered as an approver', async () => {
+  test('who asks for someone is not offered as an approver', async () => {
     const { body } = await w.call('hr', 'GET', `/api/time-off/approvers/${w.ids.ann}`)
     expect(body.data.map((one: { firstName: string }) => one.firstName)).not.toContain('Hr')
   })

@@ -134,7 +134,7 @@ test('a colleague without the right never learns the kind: not by push, not by n
   for (const { to: _to, companyId: _company, ...push } of forAll) expect(push).toEqual({ stale: ['calendar'] })
 })
 
-test('the tabs of requester and approvers hear of the request, everybody hears that the calendar changed', async () => {
+test('the tabs of requester and approvers hear of the request, everyone hears that the calendar changed', async () => {
   await ask()
   const { pushes } = await settle()
   expect(pushed(pushes, 'timeOff')).toEqual([[w.ids.ann, w.ids.max].toSorted()])
@@ -189,7 +189,7 @@ test('a request in her name is told to Ann herself', async () => {
   expect(letters.find(({ to }) => to === address('ann'))!.subject).toContain('Hr Berg requested vacation for you')
 })
 
-test('a comment is told to everybody concerned but its author', async () => {
+test('a comment is told to everyone concerned but its author', async () => {
   const { body } = await ask('ann', { approverIds: [w.ids.max, w.ids.mia] })
   await settle()
   await w.call('max', 'POST', `/api/time-off/requests/${body.data.id}/comments`, { body: 'A week later?' })
@@ -211,7 +211,7 @@ test('everything is told once, however often the worker takes a fact up', async 
   expect(await notificationsOf('max')).toHaveLength(1)
 })
 
-test('a request that was canceled before anybody was told does not ask anybody to decide', async () => {
+test('a request that was canceled before anyone was told does not ask anyone to decide', async () => {
   const { body } = await ask()
   await decide('ann', body.data.id, 'canceled')
   await settle()
@@ -220,7 +220,7 @@ test('a request that was canceled before anybody was told does not ask anybody t
   ])
 })
 
-test('whoever is deactivated meanwhile gets nothing', async () => {
+test('anyone who is deactivated meanwhile gets nothing', async () => {
   await ask()
   await owner.query('update users set deactivated_at = now() where id = $1', [w.ids.max])
   expect((await settle()).letters).toEqual([])

@@ -27,7 +27,7 @@ const traces = async (who: Name) =>
     )
   ).rows.map(({ name, subject_id }) => [name, subject_id])
 
-test('whoever opens another’s illness leaves one trace an hour, however often', async () => {
+test('anyone who opens another’s illness leaves one trace an hour, however often', async () => {
   for (let n = 0; n < 3; n++) await w.call('max', 'GET', `/api/time-off/requests/${requests.sick_day}`)
   await w.call('max', 'GET', `/api/time-off/requests?userId=${w.ids.ann}`)
   expect(await traces('max')).toEqual([['audit.healthRead', w.ids.ann]])

@@ -14,7 +14,7 @@ const CODE_LIMITS = {
   'takeSecondFactor:day': { per: 'who', times: 30, seconds: 24 * 60 * 60 },
 } as const
 
-/** Whose code it is, and what was shown before it: tries behind a provider's word use up none of those behind the password. */
+/** Whose code it is, and what was shown before it: attempts after SSO do not use up those after the password. */
 export interface CodeHolder extends Reader {
   id: string
   behind: 'password' | 'provider'

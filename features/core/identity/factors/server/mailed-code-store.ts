@@ -7,7 +7,7 @@ export const keep = (db: Db, sessionId: string, codeHash: Buffer, expiresAt: Dat
     on conflict (company_id, session_id) do update
       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0, created_at = now()`.execute(db)
 
-/** Takes one of the tries before it compares: of many at once no more than `most` are compared. */
+/** Counts an attempt before comparing, so parallel attempts never exceed `most`. */
 export async function fits(db: Db, sessionId: string, codeHash: Buffer, most: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ fits: boolean }>`
     update mailed_codes set tries = tries + 1
@@ -17,7 +17,7 @@ export async function fits(db: Db, sessionId: string, codeHash: Buffer, most: nu
   return rows[0]?.fits ?? false
 }
 
-/** @returns whether it was still there: of two who use it at once one wins */
+/** @returns whether it was still there: of two concurrent uses one wins */
 export async function end(db: Db, sessionId: string, codeHash: Buffer): Promise<boolean> {
   const rows = await db
     .deleteFrom('mailedCodes')

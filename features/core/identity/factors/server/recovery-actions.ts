@@ -14,7 +14,7 @@ export async function renew(db: Db, accountId: string, now: Date): Promise<strin
   return codes
 }
 
-/** What a code may lie under. Made outside of a transaction: it takes tens of milliseconds. */
+/** The hashes under which a code may be stored. Computed outside of a transaction: it takes tens of milliseconds. */
 export const read = async (accountId: string, code: string): Promise<Read> => ({
   accountId,
   texts: [await textOf(accountId, code), plainTextOf(accountId, code)],
@@ -44,5 +44,5 @@ async function textOf(accountId: string, code: string): Promise<string> {
   return `${accountId}:${await stretched(tidy(code), salt)}`
 }
 
-/** How codes lay before they were stretched; those are good until they are renewed. */
+/** How codes were stored before key stretching; those stay valid until they are renewed. */
 const plainTextOf = (accountId: string, code: string) => `${accountId}:${tidy(code)}`

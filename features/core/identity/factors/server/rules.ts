@@ -46,8 +46,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Of which reminder it is time while the days of grace run: on the day before, and in the last week. Not in the last week again when the
- * announcement is not three days old.
+ * Which reminder is due during the grace period: the day before, or in the last week. The latter is skipped if the announcement is less
+ * than three days old.
  */
 export function reminderOn({ from, since }: { from: Date; since: Date }, now: Date): 'week' | 'last' | null {
   const left = from.getTime() - now.getTime()

@@ -55,7 +55,7 @@ export async function find(db: Db, token: string, companyId: string | null, most
     .executeTakeFirst()
 }
 
-/** Takes one of the tries, before anything is looked at: of many at once no more than `most` look. A challenge is good for one try. */
+/** Counts an attempt before anything is checked, so parallel attempts never exceed `most`. A challenge is valid for one attempt. */
 export async function takeTry(db: Db, token: string, companyId: string | null, most: number, now: Date) {
   if (!(await enterByToken(db, token))) return undefined
   const { rows } = await sql<Pending & { challenge: string | null }>`

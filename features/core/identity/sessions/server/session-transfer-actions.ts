@@ -22,7 +22,7 @@ export async function begin(visit: Visit) {
   return { companyId, challenge, next: visit.addressOf(`/session-transfer#${companyId}.${challenge}`, null) }
 }
 
-/** @throws Problem 404 for a company that the account is no (open) member of, as for one that does not exist */
+/** @throws Problem 404 for a company that the account is not an active member of, as for one that does not exist */
 export async function make(visit: Visit, { companyId, challenge }: { companyId: string; challenge: string }) {
   const accountId = visit.guest!.accountId
   return visit.database.outside(async (db) => {

@@ -47,8 +47,7 @@ export interface Change {
 type Effective = Map<string, { whose: Change['whose']; of: string | null; section: string; level: string }>
 
 /**
- * A person's rights, by whose records they are about: a right to everyone's covers one's own, one's team's and every area's, so those
- * are not listed again.
+ * A person's rights grouped by whose records they apply to. A right to everyone implies own, team and areas, so those are omitted.
  */
 export function effective(held: readonly HeldRole[], permissionsOf: (roleId: string) => Levels): Effective {
   const found: Effective = new Map()

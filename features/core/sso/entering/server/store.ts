@@ -36,7 +36,7 @@ export const provider = (db: Db, id: string) =>
     .executeTakeFirst()
 export type ProviderRow = NonNullable<Awaited<ReturnType<typeof provider>>>
 
-/** The doors, and whether there is no other way in, in one statement. */
+/** The providers to sign in with, and whether single sign-on is required, in one statement. */
 export async function signInProviders(db: Db) {
   const { rows } = await sql<{ id: string; name: string; kind: 'oidc' | 'saml'; required: boolean }>`
     select p.id, p.name, p.kind, exists (select 1 from sso_rules where required_at is not null) as required

@@ -60,7 +60,7 @@ async function check(ctx: Context, breakGlassId: string | null, closes: boolean)
 }
 
 /**
- * While it is required only single sign-on opens the door, and for one administrator everything else as well. Should that person be
+ * While it is required people sign in only by single sign-on; one administrator can use every way. Should that person be
  * gone, every administrator may: a company never shuts itself out.
  */
 export const closesPasswords: EntryRule = async (db, { userId, isAdmin, by }) => {

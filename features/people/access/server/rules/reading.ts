@@ -52,7 +52,7 @@ export interface Subject {
   placed: Date
 }
 
-/** Who may put an e-mail right before its owner has come. */
+/** Who may put an email right before its owner has come. */
 export const KEEPS_PEOPLE = 'people.people'
 
 const SCOPES = ['own', 'manager', 'other']
@@ -144,13 +144,13 @@ export const within = <R extends Pick<ReaderRow, 'key' | 'level' | 'userId'>>(
       isOpen && (key === null || ((!audience || audience.has(userId)) && (!needsEdit || level === 'edit'))),
   )
 
-/** What its person keeps back is left to them and to those who may change the section. */
+/** Fields that the person hides: readable by them and by people who can edit the section. */
 export const keptBack = (readings: readonly Reading[], userId: string): readonly Reading[] => {
   const keepers = new Set(readings.filter(({ level }) => level === 'edit').map(({ reader }) => reader.userId))
   return readings.filter(({ reader }) => reader.userId === userId || keepers.has(reader.userId))
 }
 
-/** What is for those who may change the section, and for nobody about themselves. */
+/** Fields only for people who can edit the section, and never for the person themselves. */
 export const aboutThem = (readings: readonly Reading[], userId: string): readonly Reading[] =>
   readings.filter(({ level, reader }) => level === 'edit' && reader.userId !== userId)
 

@@ -19,7 +19,7 @@ export interface Company {
   lists: Record<List, readonly { id: string; name: string }[]>
   /** `mine`: the importer holds all that the role does, and so may give it. */
   roles: readonly { id: string; name: string; mine: boolean }[]
-  /** The company's own fields that the importer may fill in for everyone. */
+  /** Custom fields that the importer may fill in for everyone. */
   ownFields: readonly OwnField[]
   countries: readonly NamedCountry[]
 }

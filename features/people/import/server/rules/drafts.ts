@@ -32,7 +32,7 @@ export interface Reading {
   nameOrder: NameOrder
   today: Day
   found: Findings
-  /** Those of the company's own fields that a column holds. */
+  /** Those of the custom fields that a column holds. */
   own: readonly OwnField[]
   /** All of them that the importer may fill in. */
   ownFields: readonly OwnField[]
@@ -66,7 +66,7 @@ export function readDraft(reading: Reading, row: TableRow): Draft {
   }
 }
 
-/** Values of the company's own fields. People who have left are asked for nothing. */
+/** Values of custom fields. People who have left are asked for nothing. */
 function ownOf(reading: Reading, row: TableRow, isActive: boolean): Record<string, Kept> {
   const values: Record<string, Kept> = {}
   const empty: OwnField[] = []
@@ -82,7 +82,7 @@ function ownOf(reading: Reading, row: TableRow, isActive: boolean): Record<strin
   return values
 }
 
-/** By what the row itself says, a field is asked for or not: required ones are missed only where they are, and others hold nothing. */
+/** Conditions are checked per row: a required field is missing only if its condition is met; otherwise it must be empty. */
 function checkConditions(
   reading: Reading,
   row: TableRow,

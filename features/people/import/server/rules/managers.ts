@@ -4,7 +4,7 @@ import type { Draft } from './drafts.ts'
 import type { Findings } from './findings.ts'
 import { peopleIndex, type Known, type PeopleIndex } from './people-index.ts'
 
-/** The manager of each draft, by e-mail, employee number or name, anywhere in the file. */
+/** The manager of each draft, by email, employee number or name, anywhere in the file. */
 export function findManagers(
   drafts: readonly Draft[],
   people: readonly ExistingPerson[],

@@ -133,7 +133,7 @@ function checkTwice(drafts: readonly Draft[], company: Company, found: Findings)
   }
 }
 
-/** A value of a unique field that somebody has, or that two rows have. */
+/** A value of a unique field that someone has, or that two rows have. */
 function checkUnique(drafts: readonly Draft[], own: readonly OwnField[], found: Findings) {
   for (const field of own) {
     if (!field.taken) continue

@@ -45,7 +45,7 @@ export interface PlannedRow extends DeclaredValues {
   hiringSource: Named | null
   manager: ManagerRef | null
   roleIds: string[]
-  /** Values of the company's own fields, by the field's id; only those that there are. */
+  /** Values of custom fields, by the field's id; only those that there are. */
   own: Readonly<Record<string, Kept>>
 }
 

@@ -33,7 +33,7 @@ export async function countBeyond(db: Db, userId: string, lastDay: string) {
 
 const shortens = (lastDay: string) => sql<boolean>`r.status = 'approved' and r.first_day <= ${lastDay}`
 
-/** Pending requests that wait for this person, and whether somebody else may decide them as well. */
+/** Pending requests that wait for this person, and whether someone else may decide them as well. */
 export async function waitingOn(db: Db, approverId: string) {
   const { rows } = await sql<{ userId: string; askedBy: string; changedBy: string | null; hasOther: boolean }>`
     select r.user_id, r.asked_by, r.changed_by, exists (select 1 from time_off_approvers a

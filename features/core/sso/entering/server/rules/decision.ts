@@ -30,7 +30,7 @@ export interface SignInEvidence {
 export type Decision = { outcome: 'entered' | 'linked'; userId: string } | { outcome: 'created' }
 
 /**
- * Who the person is, and what has to be done to sign them in. The subject decides; an e-mail address matches only people without a
+ * Who the person is, and what has to be done to sign them in. The subject decides; an email address matches only people without a
  * binding, and only in a domain that the company owns.
  * @throws Refused
  */

@@ -1,7 +1,7 @@
 /** Multi-tenant issuers: they authenticate people of any organisation. */
 const SHARED = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/i
 
-/** Whether a browser or the server may be sent there. @param open plain http is let through (outside production) */
+/** Whether a browser or the server may be sent there. @param open plain http is allowed (outside production) */
 export function isWebAddress(text: string, open: boolean): boolean {
   try {
     const url = new URL(text)

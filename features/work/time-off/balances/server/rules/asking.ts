@@ -69,7 +69,7 @@ export function mayAdjust(policies: Policies, on: Day): { ok: true } | ({ ok: fa
   return settings?.unlimited ? { ok: false, problem: 'problem.unlimited', params: {} } : { ok: true }
 }
 
-/** The id that a leave has in its own trace before it is asked for. */
+/** The id of a leave in its own trace before it is requested. */
 export const NEW = '(new)'
 
 const spanOf = ({ firstDay, lastDay, firstPart, lastPart }: Span): Span => ({ firstDay, lastDay, firstPart, lastPart })

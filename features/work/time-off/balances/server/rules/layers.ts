@@ -2,7 +2,7 @@ import type { Day } from '#kit/days.ts'
 import type { PolicySettings, PolicyVersion } from './facts.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
-/** What a row of rules says, and from when. What it does not say is as usual. */
+/** The settings of one row of rules, and their first day. Settings that it lacks have their usual values. */
 export interface Layer {
   from: Day
   settings: Partial<PolicySettings>
@@ -34,7 +34,7 @@ export function layered(company: readonly Layer[], own: readonly Layer[]): Polic
   })
 }
 
-/** Of some rules, what can be agreed with one person. */
+/** The settings among these that can be agreed with one person. */
 export function personalOf(settings: Partial<PolicySettings>): Partial<PolicySettings> {
   return Object.fromEntries(PERSONAL.flatMap((name) => (name in settings ? [[name, settings[name]]] : [])))
 }

@@ -19,7 +19,6 @@ function processMetrics(): Registry {
 /** Health, readiness, metrics and one log line a request: operation, status, milliseconds, ids of company and caller; never an address or a name. */
 export function observe(app: FastifyInstance, database: Database, config: Config): void {
   const registry = new Registry()
-  for (const metric of processMetrics().getMetricsAsArray()) registry.registerMetric(metric)
   const seconds = new Histogram({
     name: 'staffroom_request_seconds',
     help: 'Time to answer, by operation',
@@ -67,5 +66,5 @@ export function observe(app: FastifyInstance, database: Database, config: Config
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
   takePolicyReports(app, registry)
-  serveMetrics(app, config.metrics, registry)
+  serveMetrics(app, config.metrics, Registry.merge([processMetrics(), registry]))
 }

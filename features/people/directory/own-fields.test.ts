@@ -78,7 +78,11 @@ test('a new person begins with values of every type, in one line of the trail; w
   expect(await valuesOf(body.data.id)).toEqual(Object.fromEntries(TYPES.map((type) => [ids[type], given[type]])))
   const [changes, ...more] = await facts(body.data.id)
   expect(more).toEqual([])
-  expect(changes).toMatchObject({ 'A string': [null, 'B7'], 'A select': [null, 'Green'], 'A country': [null, 'Sweden'] })
+  expect(changes).toMatchObject({
+    'A string': [null, 'B7'],
+    'A select': [null, 'Green'],
+    'A country': [null, 'Sweden'],
+  })
 
   // the same rules as in a profile; nobody is made
   const person = fresh()

@@ -154,7 +154,8 @@ export const definitions = contract({
   changeCustomField: {
     method: 'PUT',
     path: '/api/custom-fields/employee/:id',
-    summary: "Changes a field; options without their id are new, those left out are deleted, and another type converts people's values",
+    summary:
+      "Changes a field; options without their id are new, those left out are deleted, and another type converts people's values",
     needs: editors,
     input: definition.extend({
       ...one.shape,

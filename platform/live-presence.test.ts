@@ -131,7 +131,7 @@ describe('on several', () => {
     for (const id of crowd) a.presence.enter(ACME, id)
     seconds(2)
     expect(b.presence.online(ACME)).toHaveLength(1000)
-    const told = b.heard.length
+    const before = b.heard.length
     messages = 0
     a.presence.close()
     nodes.delete('a')
@@ -140,7 +140,7 @@ describe('on several', () => {
       if (at % 250 === 249) seconds(1)
     }
     seconds(30)
-    expect([b.presence.online(ACME).length, b.heard.length - told]).toEqual([1000, 0])
+    expect([b.presence.online(ACME).length, b.heard.length - before]).toEqual([1000, 0])
     expect(messages).toBeLessThan(20)
   })
 

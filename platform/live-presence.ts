@@ -14,7 +14,7 @@ interface Parts {
   graceMs?: number
 }
 
-/** What happens within it is told as one: a thousand who come back together are a few messages. */
+/** What happens within it is announced as one: a thousand who come back together are a few messages. */
 const TICK_MS = 1000
 /** Whoever loads a page anew, or is sent to another node by a deploy, is back within it. */
 const GRACE_MS = 10_000
@@ -40,8 +40,8 @@ export class Presence {
   /** Tabs on this node. */
   private readonly tabs = new Map<string, Map<string, number>>()
   /** What the other nodes have heard of this one. */
-  private readonly told = new Map<string, Set<string>>()
-  private readonly untold = new Map<string, Map<string, { isOver: boolean }>>()
+  private readonly announced = new Map<string, Set<string>>()
+  private readonly unannounced = new Map<string, Map<string, { isOver: boolean }>>()
   /** Who was online before the changes of this tick. */
   private readonly before = new Map<string, Map<string, boolean>>()
   private readonly heardOf = new Map<string, number>()
@@ -65,7 +65,7 @@ export class Presence {
     tabs.set(userId, count + 1)
     if (count > 0) return
     this.isHere(companyId, userId, HERE)
-    mapIn(this.untold, companyId).set(userId, { isOver: false })
+    mapIn(this.unannounced, companyId).set(userId, { isOver: false })
   }
 
   /** A tab was closed. @param isOver its session was ended: nobody waits for it to come back */
@@ -76,7 +76,7 @@ export class Presence {
     tabs.delete(userId)
     if (tabs.size === 0) this.tabs.delete(companyId)
     this.isGone(companyId, userId, HERE, isOver)
-    mapIn(this.untold, companyId).set(userId, { isOver })
+    mapIn(this.unannounced, companyId).set(userId, { isOver })
   }
 
   /** What another node says. */
@@ -85,7 +85,7 @@ export class Presence {
     // one that was never heard of, or was given up: it says again whom it has
     if (!this.heardOf.has(from) && said.do !== 'tell') this.isAsking = true
     this.heardOf.set(from, Date.now())
-    if (said.do === 'tell') this.tellAll()
+    if (said.do === 'tell') this.announceAll()
     if (said.do !== 'moved') return
     for (const id of said.joined) this.isHere(said.companyId, id, from)
     for (const id of said.left) this.isGone(said.companyId, id, from, false)
@@ -153,7 +153,7 @@ export class Presence {
       const silent = now - 3 * BEAT_TICKS * this.parts.tickMs
       for (const [node, at] of this.heardOf) if (at < silent) this.forget(node)
     }
-    this.tell()
+    this.announce()
     for (const [companyId, people] of this.companies)
       for (const [userId, { until }] of people) if (until !== undefined && until <= now) this.drop(companyId, userId)
     this.move()
@@ -170,36 +170,36 @@ export class Presence {
   }
 
   /** Only what came of it: who has loaded a page anew has not moved. */
-  private tell(): void {
-    for (const [companyId, people] of this.untold) {
-      const told = this.told.get(companyId) ?? new Set()
+  private announce(): void {
+    for (const [companyId, people] of this.unannounced) {
+      const announced = this.announced.get(companyId) ?? new Set()
       const here = this.tabs.get(companyId)
-      const joined = [...people.keys()].filter((id) => here?.has(id) && !told.has(id))
-      const gone = [...people].filter(([id]) => !here?.has(id) && told.has(id))
+      const joined = [...people.keys()].filter((id) => here?.has(id) && !announced.has(id))
+      const gone = [...people].filter(([id]) => !here?.has(id) && announced.has(id))
       const over = gone.filter(([, { isOver }]) => isOver).map(([id]) => id)
       const left = gone.filter(([, { isOver }]) => !isOver).map(([id]) => id)
       this.parts.say(...piecesOf(companyId, { joined, left, over }))
-      if (here) this.told.set(companyId, new Set(here.keys()))
-      else this.told.delete(companyId)
+      if (here) this.announced.set(companyId, new Set(here.keys()))
+      else this.announced.delete(companyId)
     }
-    this.untold.clear()
+    this.unannounced.clear()
   }
 
-  private tellAll(): void {
-    this.tell()
-    for (const [companyId, told] of this.told)
-      this.parts.say(...piecesOf(companyId, { joined: [...told], left: [], over: [] }))
+  private announceAll(): void {
+    this.announce()
+    for (const [companyId, announced] of this.announced)
+      this.parts.say(...piecesOf(companyId, { joined: [...announced], left: [], over: [] }))
   }
 }
 
-type Told = Record<'joined' | 'left' | 'over', string[]>
+type PieceIds = Record<'joined' | 'left' | 'over', string[]>
 
 /** In pieces that fit into a notification. */
-function piecesOf(companyId: string, told: Told): PresenceMessage[] {
-  const all = (['joined', 'left', 'over'] as const).flatMap((how) => told[how].map((id) => ({ how, id })))
+function piecesOf(companyId: string, announced: PieceIds): PresenceMessage[] {
+  const all = (['joined', 'left', 'over'] as const).flatMap((how) => announced[how].map((id) => ({ how, id })))
   const pieces: PresenceMessage[] = []
   for (let at = 0; at < all.length; at += MOST_IDS) {
-    const piece: Told = { joined: [], left: [], over: [] }
+    const piece: PieceIds = { joined: [], left: [], over: [] }
     for (const { how, id } of all.slice(at, at + MOST_IDS)) piece[how].push(id)
     pieces.push({ do: 'moved', companyId, ...piece })
   }

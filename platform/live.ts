@@ -66,7 +66,7 @@ export function liveServer(url: string, { log, handshake, http, ...timing }: Par
   const io = new Server(OPTIONS)
   if (http) io.attach(http, { path: '/live', transports: ['websocket'] })
   const here = hereOn(io)
-  const presence = handshake && new Presence({ ...timing, say: (...said) => bus.say(...said), onMoves: here.tell })
+  const presence = handshake && new Presence({ ...timing, say: (...said) => bus.say(...said), onMoves: here.moved })
   if (handshake) receive(io, { handshake, log, presence: presence! })
   const ears = {
     onSaid: (said: BusMessage, from: string) => {
@@ -175,7 +175,7 @@ const hereOn = (io: Server) => ({
     }
   },
   /** To each page those whom it shows: a deploy that brings a thousand back is a few small messages for each. */
-  tell: (companyId: string, { joined, left }: Moves) => {
+  moved: (companyId: string, { joined, left }: Moves) => {
     for (const socket of socketsIn(io, companyRoom(companyId))) {
       const { watched } = socket.data as Known
       if (!watched) continue

@@ -60,7 +60,8 @@ test('the sidebar shows the three states, and one who comes and goes changes liv
 test('she chooses for herself: from a profile, from the list, in her order', async () => {
   const { page, troubles } = vera
   const list = page.getByRole('region', { name: 'Colleagues' })
-  const names = async () => (await list.getByRole('link').allInnerTexts()).map((text) => text.split(/\s/)[0])
+  const names = async () =>
+    (await list.locator('li a > span:nth-of-type(2)').allInnerTexts()).map((text) => text.split(' ')[0])
   const { body } = await ask<{ data: { id: string }[] }>(page, 'GET', '/api/users/select?search=hr@demo.test')
   await page.goto(`${demo}/people/${body.data[0]!.id}`)
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()

@@ -2,12 +2,6 @@ import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
 
-declare module '#kit/contract.ts' {
-  interface Topics {
-    sidebar: true
-  }
-}
-
 export const FORMING = ['automatic', 'manual'] as const
 export type Forming = (typeof FORMING)[number]
 /** The most that one person can list. */
@@ -26,7 +20,7 @@ const one = z.object({ id: z.uuid() })
 export const sidebar = contract({
   sidebarSettings: {
     method: 'GET',
-    shows: ['sidebar'],
+    shows: ['account'],
     path: '/api/settings/user/sidebar',
     summary: "How your sidebar's list of people is built",
     needs: 'session',
@@ -43,7 +37,7 @@ export const sidebar = contract({
   },
   sidebarUsers: {
     method: 'GET',
-    shows: ['names', 'people', 'sidebar'],
+    shows: ['names', 'people', 'account'],
     path: '/api/sidebar/users',
     summary:
       'The people in your sidebar with their online status: colleagues you work with, online first, or the ones you chose',

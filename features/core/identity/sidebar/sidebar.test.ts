@@ -129,8 +129,8 @@ describe('chosen by oneself', () => {
     const pushed: unknown[] = []
     bindLive({ ...silent, push: (...what) => void pushed.push(what) })
     const { headers } = await add('hr', w.ids.ann)
-    expect(headers['x-stale']).toContain('sidebar')
-    expect(pushed).toEqual([[w.acme.id, [w.ids.hr], ['sidebar']]])
+    expect(headers['x-stale']).toContain('account')
+    expect(pushed).toEqual([[w.acme.id, [w.ids.hr], ['account']]])
   })
 })
 

@@ -67,6 +67,6 @@ async function beginManual(ctx: Context) {
 /** No fact: whom somebody keeps at hand is nobody else's affair. Their other tabs read it again. */
 function changed(ctx: Context) {
   const { company, actor } = ctx
-  ctx.stale.add('sidebar')
-  ctx.afterCommit(() => live.push(company.id, [actor.userId], ['sidebar']))
+  ctx.stale.add('account')
+  ctx.afterCommit(() => live.push(company.id, [actor.userId], ['account']))
 }

@@ -99,9 +99,11 @@ function Row({ person }: { person: SidebarUser }) {
     <li>
       <AppLink to={`/people/${person.id}`} className={css.row!}>
         <Face person={person} />
-        <span className={css.name}>{personName(person)}</span>
-        <span className={css.status}>
-          <Status tone={TONES[person.status]}>{t(person.status)}</Status>
+        <span className={css.words}>
+          <span className={css.name}>{personName(person)}</span>
+          <span className={css.status}>
+            <Status tone={TONES[person.status]}>{t(person.status)}</Status>
+          </span>
         </span>
       </AppLink>
     </li>

@@ -52,6 +52,8 @@ export class SteadyConnection {
     await Promise.race([client?.end().catch(() => {}), new Promise((done) => setTimeout(done, 1000).unref())])
     if (client) cut(client)
     await this.running
+    // one that was being made meanwhile
+    if (this.current) cut(this.current)
   }
 
   private async run(): Promise<void> {

@@ -141,7 +141,7 @@ describe.each(PEOPLE)('an account in %s', (_where, who) => {
         expect((await call('GET', '/api/user-info')).body.user?.firstName, 'nobody is signed in').toMatch(/^(Ann|Eve)$/)
         // the whole proof travels with the call: a password, where the account has nothing beside it
         const proves =
-          /^(changePassword|askEmailChange)$/.test(act) && (factors === 'without' || way.startsWith('handed'))
+          /^(changePassword|askEmailChange)$/.test(act) && (factors === 'without' || way.startsWith('transferred'))
         const before = await rowsOf(one.accountId)
         const answer = await ACCOUNT_ACTS[act]!(one, call, w)
         if (proves) return expect(answer.status).toBe(200)

@@ -47,6 +47,7 @@ function makersFor(route: Route): Set<SweepPart> {
   })
   exampleOf(operations.find((one) => one.route === route)!.name, route, noting)
   const own = partOf(route)
+  for (const kind of own?.beside ?? []) kinds.add(kind)
   return new Set([...(own ? [own] : []), ...[...kinds].flatMap((kind) => [...(makers.get(kind) ?? [])])])
 }
 

@@ -36,6 +36,8 @@ export interface SweepPart {
   own?: Readonly<Record<string, Kind | ((route: Route) => Kind | undefined)>>
   /** How an input of any feature calls the records that this one owns: `departmentId`. */
   names?: Readonly<Record<string, Kind>>
+  /** Records that its operations need and name nowhere. */
+  beside?: readonly Kind[]
   /** Makes the records that people are to be placed in. */
   places?: (db: Db, mark: string) => Promise<Records>
   /** Makes the others. */

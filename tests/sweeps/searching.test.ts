@@ -58,6 +58,7 @@ let groupId: string
 let fieldId: string
 let optionId: string
 let benefitId: string
+let stepId: string
 let operator: string
 beforeAll(async () => {
   w = await world()
@@ -68,6 +69,7 @@ beforeAll(async () => {
     fieldId = (await db.insertInto('customFields').values(field).returning('id').executeTakeFirstOrThrow()).id
     const option = { fieldId, name: 'Large', position: 0 }
     benefitId = await benefit(db, 'Searched')
+    stepId = await stepThatGives(db)
     optionId = (await db.insertInto('customFieldOptions').values(option).returning('id').executeTakeFirstOrThrow()).id
   })
   const account = await operatorAccount()
@@ -152,6 +154,24 @@ async function settle(first: string, last: string, at: number) {
   await owner.query(`insert into operator_log (name, operator, label) values ('company.suspended', 'Rut', $1)`, [name])
 }
 
+/** A step in which something is handed over. */
+async function stepThatGives(db: Db): Promise<string> {
+  const kind = 'onboarding'
+  const { id: templateId } = await db
+    .insertInto('onboardingTemplates')
+    .values({ name: 'Searched', kind })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const running = { userId: w.ids.adam, templateId, name: 'Searched', kind, startedHow: 'hand' }
+  const { id: checklistId } = await db
+    .insertInto('checklists')
+    .values({ ...running, startedAt: new Date(), startedOn: '2026-11-02' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const step = { checklistId, position: 1, title: 'A laptop', kind: 'asset', hands: 'give', owner: 'hr', offsetDays: 0 }
+  return (await db.insertInto('checklistSteps').values(step).returning('id').executeTakeFirstOrThrow()).id
+}
+
 interface Counted {
   count: number
 }
@@ -186,6 +206,7 @@ const WAYS: Record<string, Way> = {
   findFreeAssets: { id: () => w.ids.adam },
   exportBenefits: { query: '&format=csv' },
   listBenefitGrants: { id: () => benefitId },
+  findStepAssets: { id: () => stepId },
   comparePeople: { query: '&from=2020-01-01&to=2025-01-01' },
   // beside what it finds it names every folder
   listFiles: { id: () => w.ids.adam, count: ({ data: { length } }) => length },

@@ -87,7 +87,7 @@ export type PayInput = z.output<typeof payInput>
 
 const paymentInput = z.object({
   paidOn: z.iso.date(),
-  amount: money.refine((value) => value > 0, { message: 'compensation.moneyWrong' }),
+  amount: money.refine((value) => Math.round(value * 100) > 0, { message: 'compensation.moneyWrong' }),
   payTypeId: z.uuid().nullish(),
   reasonId: z.uuid().nullish(),
   currency: currency.nullish(),

@@ -39,12 +39,18 @@ export const sweep: SweepPart = {
     condition: 'choiceField',
   },
   records: async (db, { route, mark }) => {
+    const isOfPeople = route.path.startsWith('/api/people')
     // a company has few fields: calls of other features share one
     const shared = route.path.includes('/custom-fields')
       ? undefined
-      : await db.selectFrom('customFields').select('id').limit(1).executeTakeFirst()
+      : await db
+          .selectFrom('customFields')
+          .select('id')
+          .where((eb) => eb.or([eb('isPublished', '=', true), eb.lit(!isOfPeople)]))
+          .limit(1)
+          .executeTakeFirst()
     if (shared) return { customField: shared.id, ...((await anyChoice(db)) ?? (await choiceOf(db, mark))) }
-    const isPublished = route.path.endsWith('/unpublish') || route.path.startsWith('/api/people')
+    const isPublished = route.path.endsWith('/unpublish') || isOfPeople
     const { id } = await db
       .insertInto('customFields')
       .values({ name: `Badge ${mark}`, type: 'string', isPublished, publishedAt: isPublished ? new Date(0) : null })

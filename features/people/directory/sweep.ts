@@ -1,4 +1,4 @@
-import { fresh, type Fixtures, type SweepPart } from '#tests/sweeps/part.ts'
+import { fresh, type Fixtures, type SweepPart, label } from '#tests/sweeps/part.ts'
 import { lookingBack } from './as-of/contract.ts'
 import { peopleChanges } from './changes/contract.ts'
 import { directory } from './contract.ts'
@@ -21,6 +21,8 @@ const filters = (f: Fixtures) => ({
 
 const past = (f: Fixtures) => ({ day: '2025-06-01', ...filters(f) })
 
+const own = (f: Fixtures) => ({ own: { fieldId: f.customField, value: label() } })
+
 export const sweep: SweepPart = {
   of: [directory, peopleChanges, lookingBack],
   own: {
@@ -33,6 +35,7 @@ export const sweep: SweepPart = {
     manager: 'manager',
     employmentType: 'employmentType',
     skills: 'skill',
+    own: 'customField',
   },
   records: async (db, { user, route }) => {
     if (route.path.endsWith('/activation'))
@@ -56,11 +59,17 @@ export const sweep: SweepPart = {
     exportPeople: filters,
     listIds: filters,
     countFieldChoices: filters,
-    previewMany: (f) => ({ ids: [f.user], departmentId: f.department, managerId: f.manager }),
+    previewMany: (f) => ({ ids: [f.user], departmentId: f.department, managerId: f.manager, ...own(f) }),
     undoMany: (f) => ({
       moves: [{ id: f.user, was: { departmentId: f.otherDepartment }, is: { departmentId: f.department } }],
     }),
-    changeMany: (f) => ({ action: 'move', ids: [f.user], departmentId: f.otherDepartment, locationId: f.location }),
+    changeMany: (f) => ({
+      action: 'move',
+      ids: [f.user],
+      departmentId: f.otherDepartment,
+      locationId: f.location,
+      ...own(f),
+    }),
     invitePeople: (f) => ({
       people: [{ ...named, email: fresh() }],
       roleIds: [f.role],

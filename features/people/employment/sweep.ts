@@ -10,6 +10,7 @@ declare module '#tests/sweeps/part.ts' {
 const entry = (f: Fixtures) => ({ effectiveDate: '2024-01-01', typeId: f.employmentType, scheduleId: f.scheduleType })
 
 export const sweep: SweepPart = {
+  passesOver: ['foreseeEmployment'],
   of: [employment],
   own: { id: 'user', entryId: 'employment' },
   records: async (db, { user, employmentType }) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changes, facts } from '#kit/facts.ts'
 
 /** A table is a right of roles. */
-const stale = ['fieldTables', 'roles', 'goingOn'] as const
+const stale = ['fieldTables', 'roles', 'goingOn', 'me'] as const
 const named = z.object({ name: z.string() })
 /** Of a person. The columns by their names, never their values: readers of the trail need not be readers of the table. */
 const row = z.object({ table: z.string(), tableId: z.uuid(), rowId: z.uuid(), changes })

@@ -10,6 +10,7 @@ declare module '#tests/sweeps/part.ts' {
 const change = (f: Fixtures) => ({ effectiveDate: '2024-01-01', departmentId: f.department, reason: 'A move' })
 
 export const sweep: SweepPart = {
+  passesOver: ['foreseeJobChange'],
   of: [jobHistory],
   own: { id: 'user', changeId: 'jobChange' },
   records: async (db, { user }) => ({

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { changes, facts } from '#kit/facts.ts'
 
-const stale = ['assets'] as const
+/** Lists tell how many things have an entry. */
+const stale = ['assets', 'catalogues'] as const
+/** What somebody has is said before they leave. */
+const held = [...stale, 'goingOn'] as const
 const named = z.object({ name: z.string() })
 const things = z.array(z.object({ id: z.uuid(), name: z.string() }))
 const moved = z.object({ assets: things, day: z.string() })
@@ -12,8 +15,8 @@ export const assetFacts = facts('assets', {
   updated: { details: z.object({ changes }), stale },
   deleted: { details: named, stale },
   stateChanged: { details: named.extend({ changes, day: z.string() }), stale },
-  given: { details: moved, stale },
-  returned: { details: moved.extend({ state: z.string() }), stale },
+  given: { details: moved, stale: held },
+  returned: { details: moved.extend({ state: z.string() }), stale: held },
   /** A warranty or a lease. */
   endsSoon: { details: named.extend({ what: z.enum(['warranty', 'lease']), endsOn: z.string() }) },
   /** By what it was narrowed, never to whom or what. */

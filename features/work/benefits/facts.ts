@@ -4,6 +4,8 @@ import { changes, facts } from '#kit/facts.ts'
 const stale = ['benefits'] as const
 /** Lists tell how many benefits have an entry. */
 const defined = [...stale, 'catalogues'] as const
+/** What somebody has is said before they leave. */
+const held = [...stale, 'goingOn'] as const
 const named = z.object({ name: z.string() })
 /** Of a person. The benefit is not in it: readers of the trail need not be readers of benefits, and some tell of a person's health. */
 const grant = z.object({ grantId: z.uuid(), from: z.iso.date(), until: z.iso.date().nullable() })
@@ -31,8 +33,8 @@ export const benefitFacts = facts('benefits', {
   documentRemoved: { details: named, stale },
   documentChecked: { details: named, stale },
   documentRefused: { details: named, stale },
-  granted: { details: grant, stale },
-  grantCorrected: { details: grant, stale },
-  grantEnded: { details: grant, stale },
-  grantRemoved: { details: grant, stale },
+  granted: { details: grant, stale: held },
+  grantCorrected: { details: grant, stale: held },
+  grantEnded: { details: grant, stale: held },
+  grantRemoved: { details: grant, stale: held },
 })

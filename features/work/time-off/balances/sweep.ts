@@ -4,6 +4,8 @@ import { balances } from './contract.ts'
 export const sweep: SweepPart = {
   of: [balances],
   params: { kind: 'vacation' },
+  // without one the company's leave has no limit, and nothing to adjust
+  beside: ['policy'],
   examples: {
     adjustBalance: (f) => ({ userId: f.user, kind: 'vacation', day: '2027-01-01', amount: 1000, reason: 'A gift' }),
     previewVacationInfo: () => ({ vacationDaysPerYear: 25 }),

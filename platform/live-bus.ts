@@ -17,7 +17,7 @@ export type PresenceMessage =
   /** Of the node that says it; `over`: their sessions were ended. */
   | { do: 'moved'; companyId: string; joined: readonly string[]; left: readonly string[]; over: readonly string[] }
   /** Every node says again whom it has. */
-  | { do: 'tell' }
+  | { do: 'announce' }
   | { do: 'alive' }
   /** The node goes away. */
   | { do: 'gone' }

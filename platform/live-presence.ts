@@ -1,6 +1,6 @@
 import { type BusMessage, MOST_IDS, type PresenceMessage } from './live-bus.ts'
 
-/** Who came and who left since the last telling, of one company. */
+/** Who came and who left since the last announcement, of one company. */
 export interface Moves {
   joined: string[]
   left: string[]
@@ -83,9 +83,9 @@ export class Presence {
   hear(from: string, said: PresenceMessage): void {
     if (said.do === 'gone') return this.forget(from)
     // one that was never heard of, or was given up: it says again whom it has
-    if (!this.heardOf.has(from) && said.do !== 'tell') this.isAsking = true
+    if (!this.heardOf.has(from) && said.do !== 'announce') this.isAsking = true
     this.heardOf.set(from, Date.now())
-    if (said.do === 'tell') this.announceAll()
+    if (said.do === 'announce') this.announceAll()
     if (said.do !== 'moved') return
     for (const id of said.joined) this.isHere(said.companyId, id, from)
     for (const id of said.left) this.isGone(said.companyId, id, from, false)
@@ -146,7 +146,7 @@ export class Presence {
 
   private tick(now: number): void {
     this.ticks++
-    if (this.isAsking) this.parts.say({ do: 'tell' })
+    if (this.isAsking) this.parts.say({ do: 'announce' })
     this.isAsking = false
     if (this.ticks % BEAT_TICKS === 0) {
       this.parts.say({ do: 'alive' })

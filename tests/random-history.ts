@@ -40,13 +40,13 @@ export interface Kept<V> {
   last: Day | null
   value: V
 }
-type Said<V> = Omit<Kept<V>, 'id'>
+type RowInput<V> = Omit<Kept<V>, 'id'>
 
 /** A history of whole rows as the product has it, through its own calls. */
 export interface Product<V> {
   /** @returns the row's id, or nothing where it was refused */
-  record: (row: Said<V>) => Promise<string | undefined>
-  correct: (id: string, row: Said<V>) => Promise<string | undefined>
+  record: (row: RowInput<V>) => Promise<string | undefined>
+  correct: (id: string, row: RowInput<V>) => Promise<string | undefined>
   remove: (id: string) => Promise<boolean>
   /** What counts on a day; on the current one without a day. */
   asOf: (day?: Day) => Promise<readonly V[]>
@@ -61,7 +61,7 @@ export const latestRow = <V>(rows: readonly Kept<V>[], day: Day): readonly V[] =
   return row && (row.last === null || row.last >= day) ? [row.value] : []
 }
 
-interface Held<V> {
+interface Trial<V> {
   product: Product<V>
   values: readonly V[]
   today: Day
@@ -72,23 +72,23 @@ interface Held<V> {
 }
 
 /** Random histories with corrections and removals: today is what counts now, and every day is what the model says. */
-export async function holdToModel<V>({ product, values, today, rule, oneADay, runs = 8 }: Held<V>): Promise<void> {
+export async function holdToModel<V>({ product, values, today, rule, oneADay, runs = 8 }: Trial<V>): Promise<void> {
   const rows: Kept<V>[] = []
   const free = (day: Day, but?: Kept<V>) => !oneADay || rows.every((row) => row === but || row.day !== day)
-  const put = (id: string | undefined, row: Said<V>, isRight: boolean) => {
+  const put = (id: string | undefined, row: RowInput<V>, isRight: boolean) => {
     expect(id !== undefined).toBe(isRight)
     if (id !== undefined) rows.push({ id, ...row })
   }
   const DOES = {
-    record: async (row: Said<V>) => put(await product.record(row), row, free(row.day)),
-    correct: async (row: Said<V>, old: Kept<V> | undefined) => {
+    record: async (row: RowInput<V>) => put(await product.record(row), row, free(row.day)),
+    correct: async (row: RowInput<V>, old: Kept<V> | undefined) => {
       if (!old || JSON.stringify(old) === JSON.stringify({ ...row, id: old.id })) return
       const isRight = free(row.day, old)
       const id = await product.correct(old.id, row)
       if (isRight) rows.splice(rows.indexOf(old), 1)
       put(id, row, isRight)
     },
-    remove: async (_row: Said<V>, old: Kept<V> | undefined) => {
+    remove: async (_row: RowInput<V>, old: Kept<V> | undefined) => {
       if (!old) return
       expect(await product.remove(old.id)).toBe(true)
       rows.splice(rows.indexOf(old), 1)

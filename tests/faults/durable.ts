@@ -132,9 +132,9 @@ export const durable: readonly Fault[] = [
   },
   {
     name: 'one node’s pages are online for the other only while they are few',
-    file: 'platform/live.ts',
-    find: 'seen.push(...said.userIds)',
-    put: 'if (said.isLast) seen.push(...said.userIds)',
+    file: 'platform/live-presence.ts',
+    find: 'for (const id of said.joined) this.isHere(said.companyId, id, from)',
+    put: 'for (const id of said.joined.slice(0, 20)) this.isHere(said.companyId, id, from)',
     test: 'tests/nodes-live.test.ts',
     shows: 'who is online is known of every node',
   },
@@ -148,8 +148,8 @@ export const durable: readonly Fault[] = [
   },
   {
     name: 'pages stay connected to a node that has missed something',
-    file: 'platform/live-bus.ts',
-    find: 'if (again) this.ears.onGap()',
+    file: 'platform/live.ts',
+    find: 'if (again) io.disconnectSockets(true)',
     put: '',
     test: 'tests/nodes-live.test.ts',
     shows: 'a node that could not hear for a moment',

@@ -33,7 +33,7 @@ export const fieldRules: readonly Fault[] = [
   {
     name: 'custom fields: a field becomes unique over what people share',
     file: ACTIONS,
-    find: 'if (field.isUnique && !before.isUnique) await ensureValuesDiffer(ctx, id)',
+    find: 'if (after.isUnique && !before.isUnique) await ensureValuesDiffer(ctx, before.id)',
     put: '',
     test: UNIQUE,
     shows: 'is not turned on while people share values',

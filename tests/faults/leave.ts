@@ -100,7 +100,7 @@ export const leave: readonly Fault[] = [
   },
   {
     name: 'a request is handed on to who made it',
-    file: `${REQUESTS}/server/reactions.ts`,
+    file: `${REQUESTS}/server/rerouting-actions.ts`,
     find: 'involved: [askedBy, changedBy] }',
     put: 'involved: [changedBy ?? askedBy].slice(1) }',
     test: `${REQUESTS}/deciders.test.ts`,
@@ -132,7 +132,7 @@ export const leave: readonly Fault[] = [
   },
   {
     name: 'the form promises the number for a full week',
-    file: `${BALANCES}/server/actions.ts`,
+    file: `${BALANCES}/server/vacation-info-actions.ts`,
     find: 'perYear: Math.round(share.rate)',
     put: 'perYear: full',
     test: `${BALANCES}/part-time.test.ts`,

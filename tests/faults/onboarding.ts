@@ -76,7 +76,7 @@ export const onboarding: readonly Fault[] = [
   {
     name: 'people who have been here for years are onboarded',
     file: 'features/people/onboarding/server/store.ts',
-    find: 'coalesce(u.hire_date >= ${today} - ${NEW_FOR}::int, true)',
+    find: 'coalesce(u.hire_date, u.created_at::date) >= ${today} - ${NEW_FOR}::int',
     put: 'true',
     test: STARTING,
     shows: 'not for those who have been here for long',

@@ -23,7 +23,7 @@ afterAll(() => browser.close())
 const WHY = 'It was typed wrong'
 const TODAY = new Date().toISOString().slice(0, 10)
 const at = (rest: string) => `/api/people/${userId}/${rest}`
-const told = (dialog: Locator) => dialog.getByText('Someone else changed this while you were editing:')
+const noticeOfOthers = (dialog: Locator) => dialog.getByText('Someone else changed this while you were editing:')
 /** What the other one does while the form is open. */
 async function meanwhile(method: 'PUT' | 'POST', path: string, body: object) {
   const answer = await ask(erik, method, at(path), body)
@@ -53,7 +53,7 @@ test('employment: both corrected the comments', async () => {
   const fields = { effectiveDate, typeId: type.id, scheduleId: schedule?.id ?? null }
   await meanwhile('PUT', `employment/${row!.id}`, { ...fields, comments: 'As Erik has it', why: WHY })
   await save(dialog)
-  await told(dialog).waitFor()
+  await noticeOfOthers(dialog).waitFor()
   await dialog.getByText('As Erik has it').waitFor()
   expect(await dialog.getByRole('textbox', { name: 'Comments' }).inputValue()).toBe('As hr has it')
   expect(await dialog.getByLabel('Reason for the correction').inputValue()).toBe(WHY)
@@ -79,7 +79,7 @@ test('job history: both corrected the reason; a removal asks once more', async (
   const as = (reason: string) => ({ effectiveDate: day, jobTitleId: null, reason, why: WHY })
   await meanwhile('PUT', `job-changes/${await newest()}`, as('As Erik has it'))
   await save(dialog)
-  await told(dialog).waitFor()
+  await noticeOfOthers(dialog).waitFor()
   await dialog.getByRole('button', { name: 'Use this: Reason' }).click()
   expect(await dialog.getByLabel('Reason', { exact: true }).inputValue()).toBe('As Erik has it')
   await dialog.getByLabel('Reason', { exact: true }).fill('As both have it')
@@ -117,7 +117,7 @@ test('pay: the other one corrected the rate', async () => {
   const pay = { effectiveDate, currency, payRateType: 'month', payRate: 50_200, why: WHY }
   await meanwhile('PUT', `compensation/${id}`, pay)
   await save(dialog)
-  await told(dialog).waitFor()
+  await noticeOfOthers(dialog).waitFor()
   await dialog.getByText('50200').waitFor()
   expect(await dialog.getByLabel('Pay rate', { exact: true }).inputValue()).toBe('50100')
   await save(dialog)
@@ -148,7 +148,7 @@ test('leaving: the other one recorded it first', async () => {
   await dialog.getByRole('combobox', { name: /^Reason/ }).click()
   await hr.getByRole('option').first().click()
   await dialog.locator('button[type=submit]').click()
-  await told(dialog).waitFor()
+  await noticeOfOthers(dialog).waitFor()
   await dialog.getByText('As Erik has it').waitFor()
   expect(await dialog.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('As hr has it')
 }, 60_000)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** Questions that are asked by POST because they are long, and the first half of what is a fact once it is finished. */
+/** Questions that are asked by POST because they are long, the first half of what is a fact once it is finished, and what concerns only oneself. */
 const CHANGES_NOTHING = [
   'previewRequest',
   'previewAudience',
@@ -30,6 +30,14 @@ const CHANGES_NOTHING = [
   'previewDepartment',
   'previewMove',
   'previewMany',
+  'previewFieldType',
+  'foreseeEmployment',
+  'foreseeJobChange',
+  // whom one sees in one's own sidebar
+  'saveSidebarSettings',
+  'addSidebarUser',
+  'removeSidebarUser',
+  'orderSidebarUsers',
   'beginConfirming',
   'beginTotp',
   'beginPasskey',

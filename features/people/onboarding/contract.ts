@@ -98,7 +98,7 @@ const asked = z.object({
   /** Null for a reader who may not know of it. */
   name: z.string().nullable(),
 })
-export type Asked = z.infer<typeof asked>
+export type AskedField = z.infer<typeof asked>
 
 export const templateStep = z.object({
   id: z.uuid(),

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Form } from '#ui/forms/form.ts'
 import { MultiSelectField } from '#ui/forms/multi-select-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { type Asked, FILLED, type Kind, MOST_ASKED } from '../contract.ts'
+import { type AskedField, FILLED, type Kind, MOST_ASKED } from '../contract.ts'
 import { useTemplateChoices } from './queries.ts'
 import type { StepValues } from './template-state.ts'
 
@@ -31,7 +31,7 @@ function AskedFields({ form }: { form: Form<StepValues> }) {
   const t = useTranslations('onboarding')
   const { value: chosen, onChange, ...field } = form.field('asks')
   const offered = useTemplateChoices().data?.fillable ?? []
-  const all: Asked[] = [...offered, ...chosen.filter(({ key }) => offered.every((one) => one.key !== key))]
+  const all: AskedField[] = [...offered, ...chosen.filter(({ key }) => offered.every((one) => one.key !== key))]
   return (
     <MultiSelectField
       label={t('fields.asks')}

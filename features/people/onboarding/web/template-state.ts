@@ -1,6 +1,16 @@
 import type { Sent } from '#kit/contract.ts'
 import type { PersonOption } from '#features/people/record/web/api.tsx'
-import type { Asked, Filled, Hands, Kind, onboarding, Owner, StepKind, Template, TemplateStep } from '../contract.ts'
+import type {
+  AskedField,
+  Filled,
+  Hands,
+  Kind,
+  onboarding,
+  Owner,
+  StepKind,
+  Template,
+  TemplateStep,
+} from '../contract.ts'
 
 /** A step as it is edited. `key` keeps its row while it moves. */
 export interface DraftStep {
@@ -15,7 +25,7 @@ export interface DraftStep {
   body: string
   link: string
   section: Filled | null
-  asks: Asked[]
+  asks: AskedField[]
   hands: Hands | null
   assetCategoryId: string | null
 }

@@ -13,13 +13,13 @@ interface Waiting {
   hands: 'give' | 'return' | null
   assetCategory: { id: string; name: string } | null
 }
-type Held = Awaited<ReturnType<ThingKeeper['held']>>[number]
+type Holding = Awaited<ReturnType<ThingKeeper['held']>>[number]
 
-const isOf = (categoryId: string | null) => (one: Held) => categoryId === null || one.categoryId === categoryId
-const named = (things: readonly Held[]) => things.map(({ id, name }) => ({ id, name }))
+const isOf = (categoryId: string | null) => (one: Holding) => categoryId === null || one.categoryId === categoryId
+const named = (things: readonly Holding[]) => things.map(({ id, name }) => ({ id, name }))
 
-async function heldBy(ctx: Pick<Context, 'db' | 'ports'>, userId: string): Promise<Held[]> {
-  const held: Held[] = []
+async function heldBy(ctx: Pick<Context, 'db' | 'ports'>, userId: string): Promise<Holding[]> {
+  const held: Holding[] = []
   for (const keeper of ctx.ports.of(thingKeepers)) held.push(...(await keeper.held(ctx.db, userId)))
   return held
 }
@@ -110,7 +110,7 @@ export const stepsFollowThings: ThingFollower = {
 }
 
 /** A step for things of this category comes before one for anything. */
-function placeFor(waiting: readonly store.ThingStep[], { categoryId }: Held): number {
+function placeFor(waiting: readonly store.ThingStep[], { categoryId }: Holding): number {
   const exact = waiting.findIndex(({ assetCategoryId }) => assetCategoryId !== null && assetCategoryId === categoryId)
   return exact >= 0 ? exact : waiting.findIndex(({ assetCategoryId }) => assetCategoryId === null)
 }

@@ -20,7 +20,7 @@ export function ThingsPanel({ checklist, step, things }: { checklist: ChecklistR
   return (
     <div className={css.more}>
       <span className={css.empty}>
-        {hands === 'give' && <span>{category ? t('handOver', { category: category.name }) : t('handOverAny')}</span>}
+        {hands === 'give' && <span>{category ? t('give', { category: category.name }) : t('giveAny')}</span>}
         <Held things={things} name={firstName} />
       </span>
       {canMove ? (

@@ -48,7 +48,7 @@ export const fieldValues = contract({
     method: 'GET',
     shows: ['customFields', 'roles'],
     path: '/api/custom-fields/new-person',
-    summary: "Custom fields that you can fill in for people you add",
+    summary: 'Custom fields that you can fill in for people you add',
     needs: { anyOf: ['people.create'] },
     input: z.object({}),
     reply: z.object({ data: z.array(filledField.omit({ canEdit: true })) }),

@@ -146,8 +146,7 @@ export const peopleChanges = contract({
   createPerson: {
     method: 'POST',
     path: '/api/people',
-    summary:
-      "Adds a person with their details; custom fields are given as customField-<id>. You can invite them later",
+    summary: 'Adds a person with their details; custom fields are given as customField-<id>. You can invite them later',
     needs: creators,
     input: newPerson.catchall(z.unknown()),
     reply: z.object({ data: z.object({ id: z.uuid(), email: z.string() }) }),

@@ -51,7 +51,7 @@ test('a transfer dated next month', async () => {
   await dialog.getByLabel('Department', { exact: true }).click()
   await hr.getByRole('option', { name: 'Design', exact: true }).click()
   await dialog.getByLabel('Reason').fill('Transfer')
-  await dialog.getByText(`It applies on ${shown(DAY)}`).waitFor()
+  await dialog.getByText(`It takes effect at the start of ${shown(DAY)}`).waitFor()
   expect(await axe(hr)).toEqual([])
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await history(hr).getByText('planned').waitFor()

@@ -16,7 +16,7 @@ interface Parts {
 
 /** What happens within it is announced as one: a thousand who come back together are a few messages. */
 const TICK_MS = 1000
-/** Whoever loads a page anew, or is sent to another node by a deploy, is back within it. */
+/** A page that is loaded again, or sent to another node by a deploy, is back within it. */
 const GRACE_MS = 10_000
 /** Every so many ticks a node says that it lives; the people of one that has been silent for three times as long have left. */
 const BEAT_TICKS = 10

@@ -40,7 +40,7 @@ export const mayOf = (actor: Reader, relation: Relation, section: Section, level
   )
 
 /** Whether the actor holds a section for at least one person, themselves included: what a list offers as a column. */
-export const mayOfSomebody = (actor: Reader, section: Section, level: Level): boolean =>
+export const mayOfSomeone = (actor: Reader, section: Section, level: Level): boolean =>
   SCOPES.some(
     (scope) =>
       holds(actor, `${scope}.${section}`, level) ||

@@ -92,16 +92,16 @@ describe('each status of the error catalogue', () => {
   })
 
   test('429: too often, with the seconds to wait and errors.general[0]', async () => {
-    const somebody = browser(w)
+    const someone = browser(w)
     const guess = () =>
-      somebody.call(w.acme.domain, 'POST', '/api/reset-password', { email: `often@${w.acme.domain}.test` })
+      someone.call(w.acme.domain, 'POST', '/api/reset-password', { email: `often@${w.acme.domain}.test` })
     const statuses = []
     for (let times = 0; times < 5; times++) statuses.push((await guess()).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200])
     const answer = await w.app.inject({
       method: 'POST',
       url: '/api/reset-password',
-      remoteAddress: somebody.ip,
+      remoteAddress: someone.ip,
       headers: { host: host() },
       payload: { email: `often@${w.acme.domain}.test` },
     })

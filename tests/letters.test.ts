@@ -69,7 +69,7 @@ async function harmless(letter: Letter) {
 describe('letters', () => {
   test('whatever a feature puts into any part of one', async () => {
     const draft: Draft = {
-      to: 'somebody@home.test',
+      to: 'someone@home.test',
       language: 'en',
       subject: `Subject ${POLYGLOT}\r\nBcc: everybody@home.test`,
       greeting: `Hello ${POLYGLOT}`,

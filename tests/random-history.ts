@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { addDays, type Day } from '#kit/days.ts'
 
-/** One thing that somebody does to a history. What each test takes from it is its own. */
+/** One thing that someone does to a history. What each test takes from it is its own. */
 export interface Act<What extends string> {
   what: What
   /** Which value, and of a history of fields which one. */

@@ -9,7 +9,7 @@ const OwnColleagues = late(() => import('./own-colleagues.tsx').then((chunk) => 
   whenMissing: 'in place',
 })
 
-/** The part of the sidebar with colleagues. Closed until somebody wants it; only then it is loaded. */
+/** The part of the sidebar with colleagues. It is loaded when it is opened for the first time. */
 export function Colleagues() {
   const t = useTranslations('sidebar')
   const [open, setOpen] = useStored('colleagues', false)

@@ -129,8 +129,8 @@ export const rights: readonly Fault[] = [
   {
     name: 'an export holds columns that may not be read',
     file: DIRECTORY_ACCESS,
-    find: 'return !section || mayOfSomebody(actor, section, ',
-    put: 'return !section || !mayOfSomebody(actor, `no ${section}`, ',
+    find: 'return !section || mayOfSomeone(actor, section, ',
+    put: 'return !section || !mayOfSomeone(actor, `no ${section}`, ',
     test: COLUMNS,
     shows: 'refused in list, sort, filter and export alike',
   },

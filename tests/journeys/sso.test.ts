@@ -115,7 +115,7 @@ test('an administrator sets a provider up, tries it, connects with it and signs 
   await context.clearCookies()
   await page.goto(`${demo}/signin`)
   await button.click()
-  await throughProvider(page, 'somebody-else')
+  await throughProvider(page, 'someone-else')
   await page.getByRole('alert').getByText("Your email isn't in a domain").waitFor()
   await look(page, 'sso-refused')
   expect(troubles).toEqual([])

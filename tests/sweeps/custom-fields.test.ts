@@ -25,11 +25,11 @@ import {
   isImported,
   isSeen,
   isSeenOfAll,
-  isSeenOfSomebody,
+  isSeenOfSomeone,
 } from './field-rights.ts'
 
 /**
- * Every type of a company's own fields × plain, hidden, for the reader, for somebody else × every scope in which a right can be held ×
+ * Every type of a company's own fields × plain, hidden, for the reader, for someone else × every scope in which a right can be held ×
  * none, view, edit × every way of standing to the person: read and changed in the profile, read as of a day and in its history, proposed,
  * and read, filtered, sorted, searched and exported in the list of people, imported, and filled in for a person who is added. Max holds the right and nothing else; what he may is computed here from the words of the
  * specification, not from the code that decides.
@@ -126,9 +126,9 @@ describe.each(RIGHTS)('with the right $scope $level', { timeout: 60_000 }, (righ
     const { status, body } = await get('max', '/api/people', { columns: columnsOf(variant) })
     const file = await fileOf('max', variant)
     for (const type of TYPES) {
-      note(`offer ${variant} ${type}`, isSeenOfSomebody(right, variant), offered.has(ids[variant][type]))
-      note(`list ${variant} ${type}`, isSeenOfSomebody(right, variant), status === 200)
-      note(`file ${variant} ${type}`, isSeenOfSomebody(right, variant), file !== null)
+      note(`offer ${variant} ${type}`, isSeenOfSomeone(right, variant), offered.has(ids[variant][type]))
+      note(`list ${variant} ${type}`, isSeenOfSomeone(right, variant), status === 200)
+      note(`file ${variant} ${type}`, isSeenOfSomeone(right, variant), file !== null)
       for (const relation of RELATIONS) {
         const seen = isSeen(right, variant, relation)
         const row = (body.data as { id: string; customFields: object }[] | undefined)?.find(

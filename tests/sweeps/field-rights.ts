@@ -36,7 +36,7 @@ export function isSeen({ scope, level }: Right, variant: Variant, relation: Rela
 /** Filters and sorts tell of everyone. */
 export const isSeenOfAll = (right: Right, variant: Variant) =>
   RELATIONS.every((relation) => isSeen(right, variant, relation))
-export const isSeenOfSomebody = (right: Right, variant: Variant) =>
+export const isSeenOfSomeone = (right: Right, variant: Variant) =>
   RELATIONS.some((relation) => isSeen(right, variant, relation))
 
 /** A search finds whose value it is: it looks where the reader sees everyone's. */

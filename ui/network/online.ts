@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { MOST_WATCHED } from '#kit/live.ts'
 
-/** How often somebody on the page shows a person. */
+/** How often someone on the page shows a person. */
 const shown = new Map<string, number>()
 /** Of whom the server has said whether they are online. */
 let known: ReadonlySet<string> = new Set()

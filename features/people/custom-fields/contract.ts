@@ -62,7 +62,7 @@ export const fieldColumn = z.object({
   options: z.array(option),
   /** Whether you can see everyone's value. Only then can the list be filtered and sorted by it. */
   isForAll: z.boolean(),
-  /** Whether you can change it in somebody's record. */
+  /** Whether you can change it in someone's record. */
   canEdit: z.boolean(),
 })
 export type FieldColumn = z.infer<typeof fieldColumn>

@@ -57,7 +57,7 @@ test.each<[FieldType, unknown, unknown]>([
         .execute(),
     )
     expect(facts.length).toBeGreaterThan(0)
-    // somebody changes one meanwhile: undo leaves it
+    // someone changes one meanwhile: undo leaves it
     if (type === 'string') await f.put('eve', id, 'C3')
     const undone = await bulk.undo(body.data, {})
     expect(undone.body.data).toMatchObject([{ done: true }, { done: type !== 'string' }])

@@ -128,7 +128,7 @@ test('fields that are not the actor’s to edit are neither offered nor taken, n
   expect(await isThere(person.email)).toBe(false)
   expect((await add({})).status).toBe(201)
 
-  // whoever only adds people has none of the fields
+  // people who may only add people have none of the fields
   const role = { name: 'Adds people', permissions: ['people.create'] }
   const made = await w.call('adam', 'POST', '/api/roles', role)
   await w.call('adam', 'POST', `/api/roles/${made.body.data.id}/people`, { userIds: [w.ids.eve] })
@@ -138,7 +138,7 @@ test('fields that are not the actor’s to edit are neither offered nor taken, n
   await w.call('adam', 'DELETE', `/api/custom-fields/employee/${secret}`)
 })
 
-test('a unique value that somebody has makes nobody; a field is asked for by what is chosen beside it', async () => {
+test('a unique value that someone has makes nobody; a field is asked for by what is chosen beside it', async () => {
   const badge = await f.published({ name: 'Number of the badge', isUnique: true })
   await f.put('ann', badge, 'A-1')
   const person = fresh()

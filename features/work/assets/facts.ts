@@ -3,7 +3,7 @@ import { changes, facts } from '#kit/facts.ts'
 
 /** Lists tell how many things have an entry. */
 const stale = ['assets', 'catalogues'] as const
-/** What somebody has is said before they leave. */
+/** What someone has is said before they leave. */
 const held = [...stale, 'goingOn'] as const
 const named = z.object({ name: z.string() })
 const things = z.array(z.object({ id: z.uuid(), name: z.string() }))

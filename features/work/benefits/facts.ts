@@ -4,7 +4,7 @@ import { changes, facts } from '#kit/facts.ts'
 const stale = ['benefits'] as const
 /** Lists tell how many benefits have an entry. */
 const defined = [...stale, 'catalogues'] as const
-/** What somebody has is said before they leave. */
+/** What someone has is said before they leave. */
 const held = [...stale, 'goingOn'] as const
 const named = z.object({ name: z.string() })
 /** Of a person. The benefit is not in it: readers of the trail need not be readers of benefits, and some tell of a person's health. */

@@ -76,7 +76,7 @@ test('an owner without a right to assets is told who has it, and is refused', as
   })
   expect((await w.call('max', 'GET', `${at(step.id)}s`)).status).toBe(403)
   expect((await w.call('max', 'PUT', at(step.id), { assetId: mine })).status).toBe(403)
-  // whoever may move things, and whose step it is not
+  // a person who may move assets, but does not own the step
   expect((await w.call('ivan', 'PUT', at(step.id), { assetId: mine })).status).toBe(404)
   expect((await w.call('mia', 'PUT', at(step.id), { assetId: mine })).status).toBe(404)
   expect((await w.call('gina', 'PUT', at(step.id), { assetId: mine })).status).toBe(404)

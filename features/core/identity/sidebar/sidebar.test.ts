@@ -98,7 +98,7 @@ describe('chosen by oneself', () => {
     expect((await names('ann'))[0]).toBe('Hr')
   })
 
-  test('to add somebody is to choose from then on', async () => {
+  test('adding a person switches to the own list', async () => {
     const before = await names('mia')
     expect((await add('mia', w.ids.ivan)).status).toBe(200)
     expect(await list('mia')).toMatchObject({ usersListForming: 'manual' })

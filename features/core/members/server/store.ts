@@ -115,7 +115,7 @@ const setPasswordOrder = async (db: Db, id: string, mustChangePassword: boolean)
   return rows.length > 0
 }
 
-/** Who takes over what a person has to do when they leave: whoever takes over their reports, or else their manager, if they are here. */
+/** Who takes over a leaver's tasks: the person who takes over their reports, otherwise their manager, if active. */
 export async function successorOf(
   db: Db,
   { userId, reportsTo }: { userId: string; reportsTo: string | null },

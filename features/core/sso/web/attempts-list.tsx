@@ -21,7 +21,7 @@ function Row({ attempt }: { attempt: Attempt }) {
   const t = useTranslations('sso')
   const locale = useLocale()
   const { at, provider, outcome, purpose, reason, email, person, device, ip, expected, received } = attempt
-  const who = person?.name ?? email ?? t('log.somebody')
+  const who = person?.name ?? email ?? t('log.someone')
   const where = [provider, device, ip].filter(Boolean).join(' · ')
   const isRefused = outcome === 'refused'
   return (

@@ -161,7 +161,7 @@ export const definitions = contract({
       ...one.shape,
       /** Options that people have chosen may be deleted, and their values with them; so may values that another type has no place for. */
       removesValues: z.boolean().default(false),
-      /** Of another type: what its preview said. Nothing is saved where it would be something else by now. */
+      /** Of another type: what its preview said. Nothing is saved if the preview would say something else now. */
       preview: typePreview.pick({ converted: true, lost: true }).nullish(),
     }),
     reply: saved,

@@ -3,7 +3,7 @@ import { sectionOfField } from '#features/core/roles/server/api.ts'
 import { reachedBy, reaches } from '#features/people/audience/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import { holds, type Level } from '#platform/permissions.ts'
-import { mayOf, mayOfSomebody, type Relation, visibleThrough } from '#platform/scope.ts'
+import { mayOf, mayOfSomeone, type Relation, visibleThrough } from '#platform/scope.ts'
 
 /** Whether a field `f` is visible for the person with this id: for everyone, or its audience reaches them. */
 export const isFor = (userId: string): RawBuilder<boolean> =>
@@ -33,10 +33,10 @@ export const may = {
   edit: (actor: Actor, relation: Relation, field: Guarded): boolean => reach(actor, relation, field, 'edit'),
   /** Whether the actor sees it in anyone's record: then it can be a column. */
   haveColumn: (actor: Actor, field: Guarded): boolean =>
-    may.know(actor, field) && mayOfSomebody(actor, sectionOfField(field.id), levelToSee(field)),
+    may.know(actor, field) && mayOfSomeone(actor, sectionOfField(field.id), levelToSee(field)),
   /** Whether the actor changes it in anyone's record. */
-  editOfSomebody: (actor: Actor, field: Pick<Guarded, 'id' | 'isForActor'>): boolean =>
-    may.know(actor, field) && mayOfSomebody(actor, sectionOfField(field.id), 'edit'),
+  editOfSomeone: (actor: Actor, field: Pick<Guarded, 'id' | 'isForActor'>): boolean =>
+    may.know(actor, field) && mayOfSomeone(actor, sectionOfField(field.id), 'edit'),
   /** Gives people who are still to come a value: an import asks for the right to edit everyone's. */
   fillForAll: (actor: Actor, field: Guarded): boolean =>
     may.know(actor, field) && holds(actor, `other.${sectionOfField(field.id)}`, 'edit'),

@@ -12,7 +12,7 @@ import { converted, type Naming, plain } from './rules/conversion.ts'
 import * as store from './store.ts'
 import * as values from './value-store.ts'
 
-/** What whoever changes a field has seen, and agreed to. */
+/** What the editor of the field has seen and agreed to. */
 export interface Agreed {
   removesValues: boolean
   /** What the preview said. */

@@ -46,7 +46,7 @@ export const columns = async (ctx: Context): Promise<FieldColumn[]> =>
     type: field.type,
     options: field.options.map(({ id, name }) => ({ id, name })),
     isForAll: may.readForAll(ctx.actor, field),
-    canEdit: may.editOfSomebody(ctx.actor, field),
+    canEdit: may.editOfSomeone(ctx.actor, field),
   }))
 
 /** Fields of choices that can be facets: those that the reader sees of everyone, as a count tells what people have. */

@@ -35,7 +35,7 @@ export interface Filling {
   refused: ReadonlyMap<string, Message>
   /** Of everyone else, in words: what they have, and what they will have. The same where nothing changes. */
   said: ReadonlyMap<string, { before: string; after: string }>
-  /** Writes the values of these people. @returns what each of them had and has, of those for whom something changed */
+  /** Writes the values of these people. @returns the old and new value of each person whose value changed */
   keep: (userIds: readonly string[]) => Promise<ReadonlyMap<string, { was: FieldValue; is: FieldValue }>>
 }
 
@@ -60,15 +60,15 @@ export async function fillingMany(ctx: Context, fieldId: string, ids: readonly s
   return filling
 }
 
-/** The same with what each of them had before, unless somebody has changed it since. */
+/** The same with what each of them had before, unless someone has changed it since. */
 export const refillingMany = async (ctx: Context, fieldId: string, wanted: readonly Wanted[]): Promise<Filling> =>
   fillingOf(ctx, await heldField(ctx, fieldId), wanted)
 
-/** Held as a whole: whoever writes one of its values comes before or after. */
+/** The field is locked: other writes of its values come before or after. */
 async function heldField(ctx: Context, fieldId: string): Promise<store.Row> {
   await values.holdField(ctx.db, fieldId)
   const field = (await store.all(ctx.db, ctx.actor.userId)).find(({ id }) => id === fieldId)
-  if (!field?.isPublished || !may.editOfSomebody(ctx.actor, field))
+  if (!field?.isPublished || !may.editOfSomeone(ctx.actor, field))
     throw invalid({ [keyOfField(fieldId)]: ['errors.gone'] })
   return field
 }

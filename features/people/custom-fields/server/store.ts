@@ -225,7 +225,7 @@ export async function order(db: Db, fields: readonly { fieldId: string; section:
   return moved.filter(({ named }) => named).length
 }
 
-/** Whoever has one of the fields open sees that it has changed. */
+/** People who have one of the fields open see that it has changed. */
 export const renameSection = (db: Db, section: string, name: string) =>
   db
     .updateTable('customFields')

@@ -4,7 +4,7 @@ import { birthDateVisibleTo } from '#features/people/record/server/api.ts'
 import { type Field, having } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import { holds, holdsString } from '#platform/permissions.ts'
-import { mayOf, mayOfSomebody, type Relation, type Section, visibleThrough } from '#platform/scope.ts'
+import { mayOf, mayOfSomeone, type Relation, type Section, visibleThrough } from '#platform/scope.ts'
 import type { Column, SORTS } from '../fields.ts'
 
 /** Columns that belong to a section of the record; the others are what every list of colleagues shows. */
@@ -23,7 +23,7 @@ export const may = {
   /** Whether the actor may see this column for anyone at all. */
   haveColumn: (actor: Actor, column: Column) => {
     const section = SECTION_OF[column]
-    return !section || mayOfSomebody(actor, section, 'view')
+    return !section || mayOfSomeone(actor, section, 'view')
   },
   /** Sorting and filtering reveal everyone's value, so they need the right to see everyone's. */
   readForAll: (actor: Actor, column: Column) => {

@@ -16,7 +16,7 @@ export interface Chosen {
   locationId: string | null
   jobTitleId: string | null
   managerId: PersonOption | null
-  /** They report to nobody, whoever is chosen. */
+  /** They report to nobody, whatever is chosen. */
   hasNoManager: boolean
   /** One of the company's own fields, whose value is in the form by its name. */
   ownField: string | null

@@ -1,8 +1,8 @@
 import type { Actor } from '#platform/context.ts'
-import { mayOf, mayOfSomebody, type Relation } from '#platform/scope.ts'
+import { mayOf, mayOfSomeone, type Relation } from '#platform/scope.ts'
 
 export const may = {
   see: (actor: Actor, relation: Relation) => mayOf(actor, relation, 'emergency', 'view'),
-  seeSomebodys: (actor: Actor) => mayOfSomebody(actor, 'emergency', 'view'),
+  seeSomeones: (actor: Actor) => mayOfSomeone(actor, 'emergency', 'view'),
   edit: (actor: Actor, relation: Relation) => mayOf(actor, relation, 'emergency', 'edit'),
 }

@@ -8,7 +8,7 @@ const KEY = 'emergency'
 export const contactsToFill: FillableSource = {
   name: KEY,
   all: async ({ actor, say }) => [
-    { key: KEY, name: may.seeSomebodys(actor) ? say('emergency.title') : null, isOffered: may.seeSomebodys(actor) },
+    { key: KEY, name: may.seeSomeones(actor) ? say('emergency.title') : null, isOffered: may.seeSomeones(actor) },
   ],
   empty: async (db, userId, keys) => ((await hasContacts(db, userId)) ? [] : keys),
   named: async ({ actor, say }, { id, relation }, keys) =>

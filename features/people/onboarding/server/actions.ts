@@ -108,7 +108,7 @@ async function stepsOfNoCategory(ctx: Context, steps: readonly store.StoredStep[
   return steps.flatMap(({ assetCategoryId: id }, at) => (id === null || ids.has(id) ? [] : [at]))
 }
 
-/** Positions of steps that ask for what the actor may not choose: what the template has asked for before stays, whoever chose it. */
+/** Positions of steps that ask for what the actor may not choose: what the template asks for already may stay. */
 async function stepsAskingForNothing(ctx: Context, steps: readonly store.StoredStep[], before: store.Kept | undefined) {
   if (steps.every(({ asks }) => asks.length === 0)) return []
   const offered = (await fillable(ctx)).filter(({ isOffered }) => isOffered).map(({ key }) => key)

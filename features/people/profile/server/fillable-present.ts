@@ -14,7 +14,7 @@ const fieldsIn = (keys: readonly string[]): Field[] => FIELDS.filter((field) => 
 export const personalToFill: FillableSource = {
   name: 'personal',
   all: async ({ actor, say }) => {
-    const isSeen = may.reachSomebody(actor, 'personal', 'view')
+    const isSeen = may.reachSomeone(actor, 'personal', 'view')
     return FIELDS.map((field) => ({
       key: keyOf(field),
       name: isSeen ? say(personalFields[field].word) : null,

@@ -48,7 +48,7 @@ export function NoHistory() {
   return <p className={css.undated}>{t('noHistoryTab')}</p>
 }
 
-/** Where somebody worked and for whom on another day: to be read, not to be changed. */
+/** Where someone worked and for whom on another day: to be read, not to be changed. */
 export function JobAsOfPart({ head, day }: { head: ProfileHead; day: Day }) {
   const t = useTranslations('jobHistory')
   const words = useTranslations('history')

@@ -13,7 +13,7 @@ const JOB_SECTIONS = ['job.job_details', 'job.job_info'] as const
 export const sees = ({ sections }: ProfileHead, section: string) => (sections[section] ?? 'none') !== 'none'
 export const hasHistory = (head: ProfileHead) => JOB_SECTIONS.some((section) => sees(head, section))
 export const keepsHistory = ({ sections }: ProfileHead) => JOB_SECTIONS.some((section) => sections[section] === 'edit')
-/** Planned rows of the job are for those who keep it; those of employment and pay for whoever sees these. */
+/** Planned rows of the job are for those who keep it; those of employment and pay for people who see these. */
 export const showsPlans = (head: ProfileHead) =>
   keepsHistory(head) || sees(head, 'job.employment') || sees(head, 'compensation')
 

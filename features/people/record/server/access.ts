@@ -3,7 +3,7 @@ import { EVERYBODY_SEES_BIRTHDAYS } from '#features/core/company/server/api.ts'
 import type { ValueOf } from '#kit/fields.ts'
 import type { Actor } from '#platform/context.ts'
 import { holds, holdsString, type Level } from '#platform/permissions.ts'
-import { mayOf, mayOfSomebody, type Relation, type Section, visibleThrough } from '#platform/scope.ts'
+import { mayOf, mayOfSomeone, type Relation, type Section, visibleThrough } from '#platform/scope.ts'
 import { contactFields, type PersonalFields } from '#features/core/members/fields.ts'
 import { SECTIONS } from '#features/core/roles/contract.ts'
 import type { SectionLevel } from '../contract.ts'
@@ -17,8 +17,8 @@ const isHidden = (privacy: BirthdayPrivacy) => privacy !== null && privacy !== '
 export const may = {
   /** Whether the actor has this level on a section of a person's record, given their relation. */
   reach: (actor: Actor, relation: Relation, section: Section, level: Level) => mayOf(actor, relation, section, level),
-  /** The same of somebody: without it nothing of the section is known. */
-  reachSomebody: (actor: Actor, section: Section, level: Level) => mayOfSomebody(actor, section, level),
+  /** The same of someone: without it nothing of the section is known. */
+  reachSomeone: (actor: Actor, section: Section, level: Level) => mayOfSomeone(actor, section, level),
   /** Their own picture is everyone's own affair. */
   changeAvatar: (actor: Actor, relation: Relation) => relation.own || mayOf(actor, relation, 'personal', 'edit'),
   /** One's own phone numbers and address, where the section itself may only be read. */

@@ -80,7 +80,7 @@ function useKnown<Row extends { id: string }, V extends object>(
   return { row: kept?.row ?? opened, steps: kept?.steps ?? 0 }
 }
 
-/** A removal asks once more where somebody else has corrected the row meanwhile. */
+/** A removal asks once more where someone else has corrected the row meanwhile. */
 function useRemoval<Row extends { id: string }, V extends object>({
   opened,
   valuesOf,

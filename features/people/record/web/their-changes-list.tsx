@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import css from './their-changes-list.module.css'
 
-/** What somebody else changed meanwhile: the name of the field, and its value as readers see it. */
+/** What someone else changed meanwhile: the name of the field, and its value as readers see it. */
 export interface Theirs {
   name: string
   word: string

@@ -1,7 +1,7 @@
 import type { PastEffect } from '#features/people/record/server/api.ts'
 import { losing } from './past-store.ts'
 
-/** Benefits that are for other locations or employment types than the person would have had: they stay until somebody ends them. */
+/** Benefits that are for other locations or employment types than the person would have had: they stay until someone ends them. */
 export const benefitsOfThen: PastEffect = {
   name: 'benefits',
   async foresee({ db, actor, say, language }, { userId, from, until, fields }) {

@@ -132,7 +132,7 @@ async function completeAtStart(ctx: ReactionContext, { details }: FactOf<typeof 
 
 type Filled = FactOf<typeof user.updated> | FactOf<typeof customFieldFacts.filled> | FactOf<typeof emergencyFacts.added>
 
-/** Whoever fills in the last of what a step asks for has done it. */
+/** The person who fills in the last of what a step asks for completes it. */
 async function completeByFact(ctx: ReactionContext, fact: Filled) {
   const { subjectId, actorId: by } = fact
   const keys =

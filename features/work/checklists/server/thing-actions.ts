@@ -87,7 +87,7 @@ export async function giveThing(ctx: Context, id: string, thingId: string) {
   return { id, isFinished }
 }
 
-/** In the register things change hands too: whoever gives the thing, or takes the last one back, has done the step. */
+/** Assets also change hands in the asset list: giving one, or taking back the last one, completes the step. */
 export const stepsFollowThings: ThingFollower = {
   given: async (ctx, { userId, thingIds, by }) => {
     const waiting = await store.holdWaiting(ctx.db, userId, 'give')

@@ -64,7 +64,7 @@ describe('a new company', () => {
     const { id } = (await call('GET', '/api/user-info')).body.user
     const read = { ...info, workingWeekStart: 0, workingWeekEnd: 4, vacationDaysPerYear: 27.5 }
     expect((await call('GET', COMPANY)).body.data).toEqual(read)
-    // whoever has nothing of their own has the company's
+    // without a setting of their own, people have the company's
     expect((await call('GET', `${COMPANY}/${id}`)).body.data).toEqual(read)
     const weeks = await owner.query('select effective_from, to_confirm from work_schedules where company_id = $1', [
       companyId,

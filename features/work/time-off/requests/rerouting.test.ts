@@ -75,7 +75,7 @@ describe('a request whose person gets another manager', () => {
     expect((await decide('mia', id)).status).toBe(200)
   })
 
-  test('whom the person chose beside the manager stays; whoever is still asked from further above goes on deciding', async () => {
+  test('whom the person chose beside the manager stays; approvers further above continue to decide', async () => {
     const both = await ask(['max', 'eve'])
     await move({ managerId: w.ids.mia })
     expect(await approversOf(both)).toEqual(['Eve', 'Mia'])

@@ -64,7 +64,7 @@ async function beginManual(ctx: Context) {
   if (before === 'automatic') await store.beginWith(ctx.db, userId, await live.online(ctx.company.id), MOST_AUTOMATIC)
 }
 
-/** No fact: whom somebody keeps at hand is nobody else's affair. Their other tabs read it again. */
+/** Not in the audit trail: the list concerns only its owner. Their other tabs load it again. */
 function changed(ctx: Context) {
   const { company, actor } = ctx
   ctx.stale.add('account')

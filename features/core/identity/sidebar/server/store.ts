@@ -50,7 +50,7 @@ export async function chosen(db: Db, userId: string): Promise<Row[]> {
   return rows
 }
 
-/** Whoever the automatic list shows, as the beginning of one's own; a list that was begun is left as it is. */
+/** Starts a person's own list with the people of the automatic one; an existing list stays as it is. */
 export const beginWith = (db: Db, userId: string, online: readonly string[], limit: number) =>
   sql`
     insert into sidebar_people (user_id, person_id, position)

@@ -10,7 +10,7 @@ import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { sidebar } from '../contract.ts'
 
-/** Somebody is put at hand. */
+/** Adds a person to the own list. */
 export function PersonDialog({ search, onClose }: { search: Search<PersonRef>; onClose: () => void }) {
   const t = useTranslations('sidebar')
   const add = useChange(sidebar.addSidebarUser)

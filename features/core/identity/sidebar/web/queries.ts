@@ -4,7 +4,7 @@ import { sidebar } from '../contract.ts'
 
 export const api = client(sidebar)
 
-/** Asked again now and then: of those beyond the list, somebody else may be online by now. */
+/** Loaded again from time to time: a person beyond the list may have come online. */
 const AGAIN_MS = 300_000
 
 export const useSidebarUsers = () =>

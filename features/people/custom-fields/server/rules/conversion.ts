@@ -9,7 +9,7 @@ export interface Naming extends Knowing {
 }
 
 /**
- * What a value is once its field has another type: read anew, as if somebody had typed what is there. Undefined where the new type, with its
+ * What a value is once its field has another type: read anew, as if someone had typed what is there. Undefined where the new type, with its
  * options and limits, has no place for it.
  */
 export function converted(from: Shaped, value: Kept, to: Taking, naming: Naming): Kept | undefined {

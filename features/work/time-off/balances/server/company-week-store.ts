@@ -49,7 +49,7 @@ interface CompanyInfo {
   settings: Partial<PolicySettings> | null
 }
 
-/** Nobody is asked again. @returns whether somebody was */
+/** @returns whether anyone was asked before; nobody is from now on */
 export async function endAsking(db: Db): Promise<boolean> {
   const { rows } = await sql`
     update work_schedules set to_confirm = false where ${OF_COMPANY} and to_confirm returning id`.execute(db)

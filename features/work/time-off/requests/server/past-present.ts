@@ -2,7 +2,7 @@ import type { DatedField, PastEffect } from '#features/people/record/server/api.
 import { formatDay, formatRange } from '#kit/day-format.ts'
 import * as store from './past-store.ts'
 
-/** What decides on leave, or how long it is: who is asked, whose holidays count, how much somebody works. */
+/** What decides on leave, or how long it is: who is asked, whose holidays count, how much someone works. */
 const DECIDES: readonly DatedField[] = ['managerId', 'departmentId', 'locationId', 'typeId', 'scheduleId']
 
 /** Leave on the days that differ, and what waits for a manager who would not be theirs any more. */

@@ -14,7 +14,7 @@ export async function handOn(ctx: ReactionContext, { subjectId }: FactOf<typeof 
 
 /**
  * A request that waits for a manager who is not theirs any more goes to those who would be asked today. A former manager who would still
- * be asked (from further above, or because they keep all time off) goes on deciding, and so does whoever the person chose beside them.
+ * be asked (from further above, or because they keep all time off) continues to decide, and so do approvers whom the person chose beside them.
  */
 export async function followManager(ctx: ReactionContext, { subjectId, details }: FactOf<typeof user.updated>) {
   const [from] = details.changes['managerId'] ?? []

@@ -130,7 +130,7 @@ test('pay: the other one corrected the rate', async () => {
 
 test('leaving: the other one recorded it first', async () => {
   await hr.goto(`${demo}/people/${userId}/job`)
-  await hr.getByRole('button', { name: 'Record a leaving' }).click()
+  await hr.getByRole('button', { name: 'Record departure' }).click()
   const dialog = hr.getByRole('dialog')
   const day = addDays(TODAY, 60)
   const shown = (one: string) =>

@@ -49,7 +49,7 @@ test('what a leaver keeps, owns and has promised is said before, and passed on a
   expect(await consequences('max')).toEqual(
     expect.arrayContaining([
       '2 folders stay in the record',
-      '1 change request of theirs is cancelled',
+      '1 change request of theirs is canceled',
       '1 group they own goes to Dora Berg',
       'They leave 1 group',
       '1 step of onboarding templates goes to Dora Berg',

@@ -28,6 +28,6 @@ export const rowsExpire: GoingOnSource = {
     rows.filter(hasLastDay).map(({ id, today, table, columns, cells, endsOn }) => {
       const day = formatDay(endsOn, language, { year: endsOn.slice(0, 4) !== today.slice(0, 4) })
       const what = [table, titleOf(columns, cells, language)].filter(Boolean).join(', ')
-      return { text: say('fieldTables.expires', { what, day }), mark: null, to: `/people/${id}/personal` }
+      return { text: say('fieldTables.expiresOn', { what, day }), mark: null, to: `/people/${id}/personal` }
     }),
 }

@@ -6,7 +6,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Check, Plus, UploadSimple } from '#ui/icons.ts'
 import { AppLink } from '#ui/link.tsx'
 import { opens } from '#ui/openable.ts'
-import { useAlone, useBegun } from './queries.ts'
+import { useAlone, useBegun } from './first-steps-state.ts'
 import css from './first-steps-panel.module.css'
 
 export interface Steps {

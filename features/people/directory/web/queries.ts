@@ -1,14 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { catalogues } from '#features/core/catalogues/contract.ts'
-import { holidays } from '#features/core/holidays/contract.ts'
-import { locations } from '#features/core/locations/contract.ts'
 import { isFieldKey } from '#features/people/custom-fields/fields.ts'
-import { pickers } from '#features/people/record/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
-import { yearOf } from '#kit/days.ts'
 import { holds } from '#ui/openable.ts'
-import { useReader } from '#ui/reader.ts'
 import type { Params } from '#ui/table/url-state.ts'
 import { peopleChanges } from '../changes/contract.ts'
 import { directory } from '../contract.ts'
@@ -119,31 +114,5 @@ export const useHiringSources = (enabled = true) =>
     retry: false,
     enabled: enabled && holds(catalogues.listHiringSources.needs),
   })
-
-/** Whether the reader is the only one here. */
-export const useAlone = (asked: boolean): boolean =>
-  useQuery({
-    queryKey: keyOf(pickers.selectUsers, { limit: 2 }),
-    queryFn: () => client(pickers).selectUsers({ limit: 2 }),
-    enabled: asked,
-  }).data?.data.length === 1
-
-/** Which first steps are done: a place to work, and this year's or next year's holidays. */
-export function useBegun(asked: boolean, closely: boolean): { place?: boolean; holidays?: boolean } {
-  const places = useQuery({
-    queryKey: keyOf(locations.listLocations),
-    queryFn: () => client(locations).listLocations({}),
-    enabled: asked,
-    staleTime: 60_000,
-  }).data?.data
-  const year = yearOf(useReader().today)
-  const range = { from: `${year}-01-01`, to: `${year + 1}-12-31` }
-  const days = useQuery({
-    queryKey: keyOf(holidays.listHolidays, range),
-    queryFn: () => client(holidays).listHolidays(range),
-    enabled: asked && (closely || places?.length === 0),
-  }).data?.data
-  return places && days ? { place: places.length > 0, holidays: days.length > 0 } : {}
-}
 
 const dataOf = <T>({ data }: { data: T }) => data

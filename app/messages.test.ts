@@ -34,14 +34,14 @@ interface Call {
 }
 /** The calls of one file that name a text: by its whole key, or within the space that `useTranslations` opened. */
 function callsIn(name: string): Call[] {
-  const source = ts.createSourceFile(name, readFileSync(name, 'utf8'), ts.ScriptTarget.ESNext, true)
+  const source = ts.createSourceFile(name, readFileSync(name, 'utf8'), ts.ScriptTarget.ESNext)
   const found: Call[] = []
   const visit = (node: ts.Node, outer: ReadonlyMap<string, string>) => {
-    const spaces = ts.isBlock(node) || ts.isSourceFile(node) ? new Map([...outer, ...openedIn(node)]) : outer
+    const spaces = ts.isBlock(node) || ts.isSourceFile(node) ? new Map([...outer, ...openedIn(node, source)]) : outer
     if (ts.isCallExpression(node)) {
-      const call = callOf(node, spaces)
+      const call = callOf(node, spaces, source)
       if (call) {
-        const { line } = source.getLineAndCharacterOfPosition(node.getStart())
+        const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
         found.push({ ...call, where: `${name}:${line + 1}` })
       }
     }
@@ -51,28 +51,32 @@ function callsIn(name: string): Call[] {
   return found
 }
 /** `const t = useTranslations('fieldTables')` in these statements. */
-function openedIn({ statements }: ts.Block | ts.SourceFile): [name: string, space: string][] {
+function openedIn({ statements }: ts.Block | ts.SourceFile, source: ts.SourceFile): [name: string, space: string][] {
   return statements.flatMap((statement) => {
     if (!ts.isVariableStatement(statement)) return []
     return statement.declarationList.declarations.flatMap(({ name, initializer }) => {
       if (!ts.isIdentifier(name) || !initializer || !ts.isCallExpression(initializer)) return []
-      if (initializer.expression.getText() !== 'useTranslations') return []
+      if (initializer.expression.getText(source) !== 'useTranslations') return []
       const [space] = initializer.arguments
       return [[name.text, space && ts.isStringLiteral(space) ? space.text : '']]
     })
   })
 }
-function callOf(node: ts.CallExpression, spaces: ReadonlyMap<string, string>): Omit<Call, 'where'> | null {
+function callOf(
+  node: ts.CallExpression,
+  spaces: ReadonlyMap<string, string>,
+  source: ts.SourceFile,
+): Omit<Call, 'where'> | null {
   const [first, second] = node.arguments
   if (!first || !ts.isStringLiteral(first)) return null
   const callee = ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : node.expression
-  const space = spaces.get(callee.getText())
+  const space = spaces.get(callee.getText(source))
   const key = space ? `${space}.${first.text}` : first.text
   if (!texts.has(key)) return null
   if (!second) return { key, given: space === undefined ? null : [] }
   if (!ts.isObjectLiteralExpression(second)) return { key, given: null }
   if (second.properties.some(ts.isSpreadAssignment)) return { key, given: null }
-  return { key, given: second.properties.map((one) => one.name!.getText()) }
+  return { key, given: second.properties.map((one) => one.name!.getText(source)) }
 }
 
 test('each call of a text gives what the text asks for', () => {

@@ -29,7 +29,7 @@ describe('S5-UI-01: what is not saved', () => {
     const one = await another(admin)
     await open(one.page, '/calendar')
     await one.page.locator('aside').getByRole('link', { name: 'Settings', exact: true }).click()
-    await one.page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'General' }).last().click()
+    await one.page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Company details' }).click()
     await one.page.getByLabel('Name', { exact: true }).fill('Havsvik & sons')
     return one
   }

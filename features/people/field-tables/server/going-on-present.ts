@@ -27,7 +27,7 @@ export const rowsExpire: GoingOnSource = {
   present: ({ say, language }, rows: Ending[]) =>
     rows.filter(hasLastDay).map(({ id, today, table, columns, cells, endsOn }) => {
       const day = formatDay(endsOn, language, { year: endsOn.slice(0, 4) !== today.slice(0, 4) })
-      const what = [table, titleOf(columns, cells, language)].filter(Boolean).join(', ')
+      const what = titleOf(columns, cells, language) || table
       return { text: say('fieldTables.expiresOn', { what, day }), mark: null, to: `/people/${id}/personal` }
     }),
 }

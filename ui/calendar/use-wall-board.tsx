@@ -95,24 +95,34 @@ export function useDeeds(props: WallChartProps, layout: Layout): WallDeeds {
   }, [days, absences, mayAsk, onAsk, onOpen, layout])
 }
 
+/** Days of the past that stand before the day of the opening, where nothing else is asked for. */
 const DAYS_BEFORE = 2
+interface Opening {
+  cell: number
+  /** Of the whole box; 0 until it is measured. */
+  width: number
+  nameWidth: number
+  focusDay: Day
+  focusAt: number | undefined
+}
 
-/** Opens at the day that matters. Days that are put in front later do not move what the reader looks at. */
+/** Opens at the day that matters, with whole days before it. Days that are put in front later do not move what the reader looks at. */
 export function useOpening(
   box: RefObject<HTMLElement | null>,
   { days, at }: DayWindow,
-  { cell, ready, focusDay }: { cell: number; ready: boolean; focusDay: Day },
+  { cell, width, nameWidth, focusDay, focusAt }: Opening,
 ) {
-  const before = useRef<{ first: Day; focusDay: Day }>(undefined)
+  const opened = useRef<{ first: Day; focusDay: Day }>(undefined)
+  const before = focusAt === undefined ? DAYS_BEFORE : Math.floor((focusAt * (width - nameWidth)) / cell)
   useLayoutEffect(() => {
     const [element, first] = [box.current, days[0]]
-    if (!element || !first || !ready) return
-    const old = before.current
-    before.current = { first, focusDay }
+    if (!element || !first || width === 0) return
+    const old = opened.current
+    opened.current = { first, focusDay }
     const kept = old?.focusDay === focusDay ? at.get(old.first) : undefined
     if (kept !== undefined) element.scrollLeft += Math.round(kept * cell)
-    else element.scrollLeft = Math.round(((at.get(focusDay) ?? 0) - DAYS_BEFORE) * cell)
-  }, [box, days, at, cell, focusDay, ready])
+    else element.scrollLeft = Math.round(((at.get(focusDay) ?? 0) - before) * cell)
+  }, [box, days, at, cell, focusDay, before, width])
 }
 
 /** Asked of the box itself: right after days were put in front, what was last drawn is not yet where it will be. */

@@ -28,6 +28,8 @@ export interface WallChartProps {
   maxHeight?: string
   /** Brought into view where the board is wider than the screen; today by default. */
   focusDay?: Day
+  /** At which share of the board's width, 0 to 1. Without it a few days of the past stand before it. */
+  focusAt?: number
   nameOf?: (person: WallPerson) => ReactNode
   mayAsk?: (personId: string) => boolean
   onAsk?: (personId: string, first: Day, last: Day) => void

@@ -21,7 +21,7 @@ export type { WallGroup, WallPerson } from './wall-layout.ts'
  * days there are. Keys and screen readers get a real grid; the pegs are a drawing laid over it.
  */
 export function WallChart(props: WallChartProps) {
-  const { days, compact, groups, focusDay = props.today } = props
+  const { days, compact, groups, focusDay = props.today, focusAt } = props
   const t = useTranslations('uiCalendar')
   const words = useDayWords()
   const box = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function WallChart(props: WallChartProps) {
   const focus = useWallFocus(box, layout, extent, window.at.get(focusDay) ?? 0)
   const deeds = useDeeds(props, layout)
   const { choice, onPointerDown, onKeyDown } = useWallChoice({ box, layout, extent, focus, deeds })
-  useOpening(box, window, { cell, ready: size.width > 0, focusDay })
+  useOpening(box, window, { cell, width: size.width, nameWidth, focusDay, focusAt })
   useVisibleRange(box, props, layout, { cell, nameWidth, strip: view.settled })
 
   const range = useMemo(

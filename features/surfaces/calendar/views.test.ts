@@ -100,6 +100,13 @@ describe('the board', () => {
     expect(board.people[0]?.avatar).toBe('/api/people/ann/avatar?v=portrait')
   })
 
+  test("puts the reader's own department first, and leaves the others in their order", () => {
+    const names = (ownId: string) => boardOf(chart, 'No department', ownId).groups.map(({ name }) => name)
+    expect(names('eve')).toEqual(['Product', 'No department'])
+    expect(names('mia')).toEqual(['No department', 'Product'])
+    expect(names('a stranger')).toEqual(['Product', 'No department'])
+  })
+
   test('tells leave whole, though it began before the days asked for, and from which noon', () => {
     expect(board.absences.get('ann')?.[0]).toEqual({
       id: 'request-of-ann',

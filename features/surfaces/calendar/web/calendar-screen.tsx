@@ -25,8 +25,9 @@ export function Screen() {
   const answer = useChart(shown, around)
   const chart = answer.data
   const nameless = t('withoutDepartment')
-  const board = useMemo(() => chart && boardOf(chart, nameless), [chart, nameless])
   const deeds = useDeeds()
+  const { ownId } = deeds
+  const board = useMemo(() => chart && boardOf(chart, nameless, ownId), [chart, nameless, ownId])
   useCalendarSheet()
   useCalendarKeys({
     turn: (by) => change(onDay(turned(shown, by), today)),

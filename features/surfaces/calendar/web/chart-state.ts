@@ -27,7 +27,8 @@ export interface Board {
 
 const NOBODY: Holidays = new Map()
 
-export function boardOf(chart: Chart, nameless: string): Board {
+/** @param ownId the reader's: their department comes first */
+export function boardOf(chart: Chart, nameless: string, ownId?: string): Board {
   const dayAt = daysFrom(chart)
   const people = chart.people.map(([id, firstName, lastName, file, , location]): ChartPerson => ({
     id,
@@ -38,7 +39,7 @@ export function boardOf(chart: Chart, nameless: string): Board {
   const holidays = holidaysIn(chart, dayAt)
   return {
     people,
-    groups: groupsOf(chart, people, nameless),
+    groups: ownFirst(groupsOf(chart, people, nameless), ownId),
     absences: absencesOf(chart, people, dayAt),
     holidays: (location) => holidays.get(location) ?? holidays.get(-1) ?? NOBODY,
   }
@@ -82,6 +83,11 @@ function groupsOf(chart: Chart, people: readonly ChartPerson[], nameless: string
     start = at
   }
   return groups
+}
+
+function ownFirst(groups: readonly WallGroup[], ownId: string | undefined): readonly WallGroup[] {
+  const own = groups.filter(({ people }) => people.some(({ id }) => id === ownId))
+  return own.length > 0 ? [...own, ...groups.filter((group) => !own.includes(group))] : groups
 }
 
 function absencesOf(chart: Chart, people: readonly ChartPerson[], dayAt: (index: number) => Day) {

@@ -10,8 +10,8 @@ import type { Deeds } from './deeds-state.ts'
 import { rangeAround, type Around, type Shown } from './view-state.ts'
 import css from './wall-panel.module.css'
 
-/** The board opens two days before the requested day. */
-const DAYS_BEFORE = 2
+/** So much of a wide board lies before today. */
+const BEFORE_TODAY = 1 / 3
 /** So many days before the end of the loaded ones, more is fetched. */
 const NEAR_END = 10
 
@@ -48,7 +48,7 @@ export function WallPanel(props: {
         {...{ days, today, absences, holidaysOf }}
         groups={board.groups}
         counted={board.absences}
-        focusDay={useFocusDay(shown.on, today)}
+        {...useFocus(shown.on, today)}
         maxHeight="var(--wall-space)"
         mayAsk={deeds.mayAsk}
         onAsk={ask}
@@ -59,9 +59,10 @@ export function WallPanel(props: {
   )
 }
 
-/** A wide board begins with the month; a phone, which holds a week, with the day. */
-function useFocusDay(on: Day, today: Day): Day {
+/** This month opens around today, another one at its first day; a phone, which holds a week, at the day itself. */
+function useFocus(on: Day, today: Day): { focusDay: Day; focusAt?: number } {
   const phone = usePhone()
-  if (phone && monthKey(on) === monthKey(today)) return today
-  return phone ? on : addDays(startOfMonth(on), DAYS_BEFORE)
+  const isNow = monthKey(on) === monthKey(today)
+  if (phone) return { focusDay: isNow ? today : on }
+  return isNow ? { focusDay: today, focusAt: BEFORE_TODAY } : { focusDay: startOfMonth(on), focusAt: 0 }
 }

@@ -18,12 +18,16 @@ export function send(parts: MountParts, { reply, route }: Call, answer: unknown)
 }
 
 /** Files never run in a page of ours: sandboxed, typed by us, saved unless they are pictures. */
-export function sendDownload(reply: FastifyReply, { name, contentType, body, inline, maxAge, embeddable }: Download) {
+export function sendDownload(reply: FastifyReply, download: Download) {
+  const { name, contentType, body, inline, maxAge, embeddable, etag } = download
   const ascii = name.replaceAll(/[^\w. -]/g, '_')
   if (embeddable) void reply.header('cross-origin-resource-policy', 'cross-origin')
+  const keeps = maxAge ? `private, max-age=${maxAge}` : etag ? 'private, no-cache' : 'no-store'
+  void reply.header('cache-control', keeps)
+  if (etag) void reply.header('etag', etag)
+  if (etag && reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply
     .header('content-type', contentType)
-    .header('cache-control', maxAge ? `private, max-age=${maxAge}` : 'no-store')
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
     .header(

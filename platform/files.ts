@@ -36,6 +36,8 @@ export interface Download {
   inline?: boolean
   /** Seconds that the browser may keep it; private always. */
   maxAge?: number
+  /** Of its content: who has it already gets 304. */
+  etag?: string
   /** Pages of other sites may show it: a picture in an email that is read in a browser. Only what everyone may see. */
   embeddable?: boolean
 }

@@ -198,8 +198,8 @@ export const rights: readonly Fault[] = [
   },
   {
     name: 'a new address of the calendar leaves the old one open',
-    file: 'features/surfaces/calendar/server/actions.ts',
-    find: 'const token = newToken()\n  await links.endFeed(ctx.db, ctx.actor.userId)',
+    file: 'features/surfaces/calendar/server/feed-actions.ts',
+    find: 'const token = newToken()\n  await links.endFeed(ctx.db, ctx.actor.userId, scope)',
     put: 'const token = newToken()',
     test: 'features/surfaces/calendar/calendar.test.ts',
     shows: 'a new address ends the old one',

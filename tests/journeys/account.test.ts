@@ -57,6 +57,30 @@ async function program(token: string) {
   return status
 }
 
+/** The calendar's secret addresses stand beside the tokens: one is made, handed to a program, read by it, and turned off. */
+async function subscribes(page: Page) {
+  const link = page.getByRole('region', { name: 'Calendar links' }).getByRole('listitem', { name: 'My time off' })
+  await link.getByRole('button', { name: 'Create calendar link' }).click()
+  const address = await link.getByLabel('Calendar link').inputValue()
+  const [device, google] = ['Open in your calendar app', 'Add to Google Calendar'].map((name) =>
+    link.getByRole('link', { name }).getAttribute('href'),
+  )
+  const webcal = address.replace('http:', 'webcal:')
+  expect([await device, await google]).toEqual([
+    webcal,
+    `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
+  ])
+  expect(await axe(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  expect((await ask(page, 'GET', new URL(address).pathname)).status).toBe(200)
+  await integrations(page)
+  await link.getByText('Last read').waitFor()
+  await link.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await link.getByRole('button', { name: 'Create calendar link' }).waitFor()
+  expect((await ask(page, 'GET', new URL(address).pathname)).status).toBe(404)
+}
+
 test.each([
   ['a desktop', {}],
   ['a phone, dark', { viewport: PHONE, scheme: 'dark' as const }],
@@ -64,8 +88,7 @@ test.each([
   const { page, troubles, context } = await person(browser, options)
   await signIn(page, first, PASSWORD, host)
   await integrations(page)
-  // the calendar's secret address stands beside
-  await page.getByRole('heading', { name: 'Calendar link' }).waitFor()
+  await subscribes(page)
   await page.getByRole('button', { name: 'New token' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create token' }).click()

@@ -45,6 +45,10 @@ export const chart = z.object({
 })
 export type Chart = z.infer<typeof chart>
 
+/** What a calendar link covers: the reader alone, their department, or everyone. */
+export const FEEDS = ['own', 'department', 'company'] as const
+export type FeedScope = (typeof FEEDS)[number]
+
 export const calendar = contract({
   showChart: {
     heavy: true,
@@ -57,34 +61,36 @@ export const calendar = contract({
     reply: chart,
     text: true,
   },
-  showFeed: {
+  listFeeds: {
     method: 'GET',
     shows: ['calendar'],
-    path: '/api/calendar/feed',
-    summary: 'Whether you have a calendar link, and since when',
+    path: '/api/calendar/feeds',
+    summary: 'Your calendar links: what each covers, since when, and when a program last read it',
     needs: 'session',
     by: 'person',
     input: z.object({}),
-    reply: z.object({ since: z.string().nullable() }),
+    reply: z.object({
+      data: z.array(z.object({ scope: z.enum(FEEDS), since: z.string(), lastReadAt: z.string().nullable() })),
+    }),
   },
   rotateFeed: {
     method: 'POST',
     path: '/api/calendar/feed',
-    summary: 'Creates a new calendar link and turns off the old one; shown once',
+    summary: 'Creates a new calendar link and turns off the old one of the same scope; shown once',
     needs: 'session',
     by: 'person',
     secret: true,
-    input: z.object({}),
+    input: z.object({ scope: z.enum(FEEDS).default('department') }),
     reply: z.object({ address: z.string() }),
     success: 'calendar.feedMade',
   },
   endFeed: {
     method: 'DELETE',
     path: '/api/calendar/feed',
-    summary: 'Turns off the calendar link',
+    summary: 'Turns off the calendar link of a scope; without a scope all of them',
     needs: 'session',
     by: 'person',
-    input: z.object({}),
+    input: z.object({ scope: z.enum(FEEDS).optional() }),
     reply: z.object({}),
     success: 'calendar.feedEnded',
   },

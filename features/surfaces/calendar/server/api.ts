@@ -5,7 +5,8 @@ import { port } from '#platform/ports.ts'
 /**
  * What a feature hands over so that its absences stand in the calendar: a subquery with the columns `user_id`, `kind`
  * (an index of CHART_KINDS; 0 where the actor may not know it), `first_day`, `last_day`, `first_part`, `last_part`, `pending`, and
- * `id` (null where the actor may not open it). It leaves out what the actor may not know of at all.
+ * `id` (null where the actor may not open it); besides, for feeds, `uid` (the row's own id), `changed_at` and `version`. It leaves out what
+ * the actor may not know of at all.
  */
 export interface CalendarSource {
   name: string

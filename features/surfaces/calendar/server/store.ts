@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { present } from '#features/core/members/server/api.ts'
 import { birthdayVisibleTo, joinedVisibleTo } from '#features/people/record/server/api.ts'
 import type { Actor, Context } from '#platform/context.ts'
-import { type Db, lastly, rowsOf } from '#platform/db.ts'
+import { lastly, rowsOf } from '#platform/db.ts'
 import { absences } from './api.ts'
 
 export interface Filter {
@@ -15,9 +15,10 @@ export interface Filter {
   kinds?: readonly number[] | undefined
 }
 
-const NAME = { en: 'name_en', ru: 'name_ru', sv: 'name_sv' } as const
+/** The column with a holiday's name. */
+export const NAME = { en: 'name_en', ru: 'name_ru', sv: 'name_sv' } as const
 const noAbsences = sql`select null::uuid as user_id, 0 as kind, null::date as first_day, null::date as last_day,
-  'full' as first_part, 'full' as last_part, false as pending, null::uuid as id where false`
+  'full' as first_part, 'full' as last_part, false as pending, null::uuid as id, null::uuid as uid, now() as changed_at, 1 as version where false`
 
 /** Who reads. */
 type Reading = Pick<Context, 'actor' | 'language' | 'ports'>
@@ -33,13 +34,7 @@ export async function chart(ctx: Reading & Pick<Context, 'db'>, filter: Filter):
 
 function statement({ actor, language, ports }: Reading, filter: Filter): RawBuilder<{ chart: string }> {
   const { from, to } = filter
-  const sources = ports.of(absences)
-  const away = sources.length
-    ? sql.join(
-        sources.map((one) => one.absences(actor, from, to)),
-        sql` union all `,
-      )
-    : noAbsences
+  const away = absencesOf({ actor, ports }, from, to)
   const index = (day: RawBuilder<unknown>) => sql`(${day} - ${from}::date)`
   const clipped = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) =>
     sql`greatest(${index(first)}, 0), ',', least(${index(last)}, ${to}::date - ${from}::date)`
@@ -87,11 +82,22 @@ function statement({ actor, language, ports }: Reading, filter: Filter): RawBuil
     '}') as chart`
 }
 
+/** The absences of all features, as `CalendarSource` has them. */
+export function absencesOf({ actor, ports }: Pick<Context, 'actor' | 'ports'>, from: string, to: string) {
+  const sources = ports.of(absences)
+  if (sources.length === 0) return noAbsences
+  return sql.join(
+    sources.map((one) => one.absences(actor, from, to)),
+    sql` union all `,
+  )
+}
+
 /** One list of the answer. Text is put together by hand: building values of JSON first takes twice as long for thousands of rows. */
 const list = (name: string, row: RawBuilder<unknown>, order: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`${sql.lit(`"${name}":[`)}, (select string_agg(concat(${row}), ',' order by ${order}) ${from}), ']'`
 
-function people(actor: Actor, { departments, locations, people: ids, from, to }: Filter): RawBuilder<boolean> {
+/** Of the row `u`: the people of these filters whom the calendar of these days has. */
+export function people(actor: Actor, { departments, locations, people: ids, from, to }: Filter): RawBuilder<boolean> {
   const conditions = [
     // not every colleague may learn a future last day, nor find out a first day by asking for one day after another
     sql`${present('u')} and (u.hire_date is null or u.hire_date <= ${to} or not ${joinedVisibleTo(actor, 'u.id')})
@@ -111,28 +117,3 @@ function people(actor: Actor, { departments, locations, people: ids, from, to }:
 }
 
 const kinds = (filter: Filter) => (filter.kinds ? sql`a.kind = any(${[...filter.kinds]}::int[])` : sql`true`)
-
-/** The live feed of a person: the link that was made last. */
-export const feedOf = (db: Db, companyId: string, userId: string) =>
-  db
-    .selectFrom('links')
-    .select('createdAt')
-    .where('purpose', '=', 'feed')
-    .where('companyId', '=', companyId)
-    .where('subjectId', '=', userId)
-    .executeTakeFirst()
-
-export const ownerOfFeed = async (db: Db, companyId: string, tokenHash: Buffer): Promise<string | null> => {
-  const row = await db
-    .selectFrom('links')
-    .select('subjectId')
-    .where('purpose', '=', 'feed')
-    .where('companyId', '=', companyId)
-    .where('tokenHash', '=', tokenHash)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  return row?.subjectId ?? null
-}
-
-export const departmentOf = async (db: Db, userId: string) =>
-  db.selectFrom('users').select(['departmentId', 'language']).where('id', '=', userId).executeTakeFirstOrThrow()

@@ -7,20 +7,68 @@ import { formatMoment } from '#ui/format.ts'
 import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { orElse } from '#ui/or-else.ts'
-import { api, useFeed } from './queries.ts'
+import { FEEDS, type FeedScope } from '../contract.ts'
+import { programsFor } from './feed-state.ts'
+import { api, useFeeds } from './queries.ts'
 import css from './feed-panel.module.css'
 
-/** The calendar in another program: a secret address, shown the one time that it is made. */
+/** The calendar in other programs: secret addresses, each shown the one time that it is made. */
 export function Panel() {
   const t = useTranslations('calendar.feed')
-  const say = useTranslations('calendar')
-  const locale = useLocale()
-  const confirm = useConfirm()
-  const { data } = useFeed()
-  const [address, setAddress] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const since = data?.since ?? null
+  const { data } = useFeeds()
+  return (
+    <Part title={t('title')}>
+      <p className={css.text}>{t('text')}</p>
+      <ul className={css.feeds}>
+        {FEEDS.map((scope) => (
+          <FeedRow key={scope} scope={scope} feed={data?.data.find((one) => one.scope === scope)} isKnown={!!data} />
+        ))}
+      </ul>
+    </Part>
+  )
+}
 
+interface Row {
+  scope: FeedScope
+  feed: { since: string; lastReadAt: string | null } | undefined
+  /** The server has answered. */
+  isKnown: boolean
+}
+
+function FeedRow({ scope, feed, isKnown }: Row) {
+  const t = useTranslations('calendar.feed')
+  const { address, isBusy, rotate, finish } = useLink(scope, feed !== undefined)
+  return (
+    <li aria-label={t(`scopes.${scope}`)}>
+      <div className={css.row}>
+        <div>
+          <h3>{t(`scopes.${scope}`)}</h3>
+          <p>{t(`covers.${scope}`)}</p>
+          {feed && !address && <Usage {...feed} />}
+        </div>
+        <div className={css.actions}>
+          <Button loading={isBusy} disabled={!isKnown} onClick={() => void rotate()}>
+            {t(feed ? 'rotate' : 'make')}
+          </Button>
+          {feed && (
+            <Button variant="subtle" data-danger disabled={isBusy} onClick={() => void finish()}>
+              {t('end')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {address && feed && <Address address={address} />}
+    </li>
+  )
+}
+
+/** Making, changing and ending one link. A link in use is not changed without a question. */
+function useLink(scope: FeedScope, isMade: boolean) {
+  const t = useTranslations('calendar.feed')
+  const say = useTranslations('calendar')
+  const confirm = useConfirm()
+  const [address, setAddress] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
   const doing = async (deed: () => Promise<void>) => {
     setBusy(true)
     await deed().catch(orElse(undefined))
@@ -28,36 +76,28 @@ export function Panel() {
   }
   const rotate = () =>
     doing(async () => {
-      const sure =
-        since === null || (await confirm({ title: t('rotateTitle'), text: t('rotateText'), ok: t('rotate') }))
-      if (!sure) return
-      setAddress((await api.rotateFeed({})).address)
+      if (isMade && !(await confirm({ title: t('rotateTitle'), text: t('rotateText'), ok: t('rotate') }))) return
+      setAddress((await api.rotateFeed({ scope })).address)
       toast.success(say('feedMade'))
     })
   const finish = () =>
     doing(async () => {
       if (!(await confirm({ title: t('endTitle'), text: t('endText'), ok: t('end'), danger: true }))) return
-      await api.endFeed({})
+      await api.endFeed({ scope })
       setAddress(undefined)
       toast.success(say('feedEnded'))
     })
+  return { address, isBusy, rotate, finish }
+}
 
+function Usage({ since, lastReadAt }: { since: string; lastReadAt: string | null }) {
+  const t = useTranslations('calendar.feed')
+  const locale = useLocale()
   return (
-    <Part title={t('title')}>
-      <p className={css.text}>{t('text')}</p>
-      {address && <Address address={address} />}
-      {since && !address && <p className={css.since}>{t('since', { moment: formatMoment(since, locale) })}</p>}
-      <div className={css.actions}>
-        <Button loading={busy} disabled={!data} onClick={() => void rotate()}>
-          {t(since ? 'rotate' : 'make')}
-        </Button>
-        {since && (
-          <Button variant="subtle" data-danger disabled={busy} onClick={() => void finish()}>
-            {t('end')}
-          </Button>
-        )}
-      </div>
-    </Part>
+    <p>
+      {t('since', { moment: formatMoment(since, locale) })}{' '}
+      {lastReadAt ? t('lastRead', { moment: formatMoment(lastReadAt, locale) }) : t('neverRead')}
+    </p>
   )
 }
 
@@ -67,6 +107,13 @@ function Address({ address }: { address: string }) {
     <div className={css.address} aria-live="polite">
       <p>{t('once')}</p>
       <CopyField label={t('address')} value={address} unlabelled />
+      <p className={css.programs}>
+        {programsFor(address).map(({ name, href }) => (
+          <a key={name} href={href} target={name === 'device' ? undefined : '_blank'} rel="noreferrer">
+            {t(`programs.${name}`)}
+          </a>
+        ))}
+      </p>
     </div>
   )
 }

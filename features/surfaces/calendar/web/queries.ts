@@ -66,6 +66,6 @@ export function useNamesOf(ids: readonly string[]): ReadonlyMap<string, string> 
 const optionsOf = ({ data }: { data: readonly { id: string; firstName: string; lastName: string }[] }) =>
   data.map((person) => ({ value: person.id, label: personName(person) }))
 
-const feedKey = keyOf(calendar.showFeed)
+const feedKey = keyOf(calendar.listFeeds)
 
-export const useFeed = () => useQuery({ queryKey: feedKey, queryFn: () => api.showFeed({}) })
+export const useFeeds = () => useQuery({ queryKey: feedKey, queryFn: () => api.listFeeds({}) })

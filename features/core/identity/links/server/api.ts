@@ -5,6 +5,7 @@ export {
   endingLinksOf,
   endInvitations,
   endLinks,
+  feedScope,
   endOfAccount as endLinksOfAccount,
   insertFeed,
 } from './store.ts'

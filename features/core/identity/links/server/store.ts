@@ -98,17 +98,24 @@ export const endInvitations = (db: Db, userIds: readonly string[], now: Date) =>
   sql`${endingLinksOf(userIds, now)} and purpose = 'invitation'`.execute(db)
 
 /** The secret address of a person's calendar, which may be subscribed to until it ends. */
-export const insertFeed = (db: Db, row: { companyId: string; subjectId: string; tokenHash: Buffer; expiresAt: Date }) =>
+export const insertFeed = (
+  db: Db,
+  { scope, ...row }: { companyId: string; subjectId: string; tokenHash: Buffer; expiresAt: Date; scope: string },
+) =>
   db
     .insertInto('links')
-    .values({ ...row, purpose: 'feed' })
+    .values({ ...row, purpose: 'feed', details: JSON.stringify({ scope }) })
     .execute()
 
-/** A clause that ends the secret address of a person's calendar in the company of the transaction. */
-export const endingFeedOf = (userId: string): RawBuilder<unknown> =>
-  sql`delete from links where purpose = 'feed' and company_id = sec.company() and subject_id = ${userId}`
+/** A clause that ends the secret addresses of a person's calendar in the company of the transaction: of one scope, or all. */
+export const endingFeedOf = (userId: string, scope?: string): RawBuilder<unknown> =>
+  sql`delete from links where purpose = 'feed' and company_id = sec.company() and subject_id = ${userId}
+    ${scope === undefined ? sql`` : sql`and ${feedScope} = ${scope}`}`
 
-export const endFeed = (db: Db, userId: string) => endingFeedOf(userId).execute(db)
+/** Links that were made before there were scopes cover the department. */
+export const feedScope = sql<string>`coalesce(details->>'scope', 'department')`
+
+export const endFeed = (db: Db, userId: string, scope?: string) => endingFeedOf(userId, scope).execute(db)
 
 /** Links of the company of the transaction that have not been good for a while. */
 export const endExpired = (db: Db, before: Date) =>

@@ -31,9 +31,9 @@ export const leave: CalendarSource = {
       : sql`(r.user_id = ${actor.userId} or r.id in (select request_id from time_off_approvers where user_id = ${actor.userId})
           or ${visibleThrough(actor, 'timeoff.record', 'view', 'r.user_id')})`
     return sql`select user_id, case when seen or known then kind else 0 end as kind, first_day, last_day, first_part, last_part, pending,
-        case when seen then id end as id
+        case when seen then id end as id, id as uid, changed_at, version
       from (select r.id, r.user_id, ${kind} as kind, r.kind = any(${[...open]}::text[]) as known, ${visible} as seen, r.first_day, r.last_day,
-          r.first_part, r.last_part, r.status = 'pending' as pending
+          r.first_part, r.last_part, r.status = 'pending' as pending, greatest(r.asked_at, r.decided_at, r.changes_since) as changed_at, r.version
         from time_off_requests r
         where ${inForce('r')} and r.last_day >= ${from} and r.first_day <= ${to} offset 0) leave
       where seen or not pending`

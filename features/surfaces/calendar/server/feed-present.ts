@@ -1,0 +1,55 @@
+import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { addDays } from '#kit/days.ts'
+import type { Say } from '#platform/words.ts'
+import { CHART_KINDS } from '../contract.ts'
+import type { Feed, FeedItem } from './feed-store.ts'
+
+export const presentFeed = ({ scope, since, lastReadAt }: Feed) => ({
+  scope,
+  since: since.toISOString(),
+  lastReadAt: lastReadAt?.toISOString() ?? null,
+})
+
+/** How often a program is asked to read again, in seconds. */
+const HOURLY = 3600
+
+/**
+ * A feed in ICS format (RFC 5545): the same rows give the same bytes, so that a program which has them gets 304.
+ * @param host of the company: a UID is the row's id there, whatever else changes
+ */
+export function icsOf(items: readonly FeedItem[], { say, name, host }: { say: Say; name: string; host: string }) {
+  const calendar = ical({
+    name,
+    prodId: { company: 'Staffroom', product: 'Calendar' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: HOURLY,
+  })
+  for (const item of items) calendar.createEvent(eventOf(item, say, host))
+  return calendar.toString()
+}
+
+function eventOf(item: FeedItem, say: Say, host: string): ICalEventData {
+  const { startsAt, endsAt, firstDay, lastDay, changedAt, version, isPending, description } = item
+  const times =
+    startsAt && endsAt
+      ? { start: startsAt, end: endsAt, timezone: 'UTC' }
+      : // whole days have no zone; the end is the day after
+        { allDay: true, start: `${firstDay}T00:00:00Z`, end: `${addDays(lastDay, 1)}T00:00:00Z` }
+  return {
+    id: `${item.uid}@${host}`,
+    summary: summaryOf(item, say),
+    ...(description !== null && { description }),
+    ...times,
+    sequence: version - 1,
+    stamp: changedAt,
+    lastModified: changedAt,
+    status: isPending ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  }
+}
+
+function summaryOf({ what, kind, person, place, title, isPending }: FeedItem, say: Say): string {
+  if (what === 'holiday' || what === 'extraDay') return place === null ? title! : `${title} (${place})`
+  const word = say(`calendar.kind-${kind === null ? what : CHART_KINDS[kind]}`)
+  return `${person}: ${word}${isPending ? '?' : ''}`
+}

@@ -61,7 +61,7 @@ async function program(token: string) {
 async function subscribes(page: Page) {
   const link = page.getByRole('region', { name: 'Calendar links' }).getByRole('listitem', { name: 'My time off' })
   await link.getByRole('button', { name: 'Create calendar link' }).click()
-  const address = await link.getByLabel('Calendar link').inputValue()
+  const address = await link.getByRole('textbox', { name: 'Calendar link' }).inputValue()
   const [device, google] = ['Open in your calendar app', 'Add to Google Calendar'].map((name) =>
     link.getByRole('link', { name }).getAttribute('href'),
   )

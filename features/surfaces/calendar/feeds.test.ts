@@ -193,6 +193,19 @@ describe('the text', () => {
     expect(await uids()).toEqual(before)
   })
 
+  test('an edit that a colleague may not see moves no byte of theirs', async () => {
+    const [colleague, own] = [await made('ivan', 'company'), await made('eve', 'own')]
+    const before = [(await read(colleague)).body, (await read(own)).body]
+    await owner.query(
+      `update time_off_requests set comment = 'Knee', changes_since = '2026-03-19', version = 5 where id = $1`,
+      [ids.mixed],
+    )
+    const after = [(await read(colleague)).body, (await read(own)).body]
+    expect(after[0]).toBe(before[0])
+    expect(after[1]).toContain('SEQUENCE:4')
+    expect(before[1]).not.toContain('SEQUENCE:4')
+  })
+
   test('a reader who has it already gets 304, until something changes', async () => {
     const path = await made('ann', 'department')
     const first = await read(path)

@@ -18,7 +18,8 @@ export const requestsOf: Holding = {
 
 /**
  * Leave as the calendar shows it to one reader. Readers who may see the request see its kind and may open it, pending or not. Everyone
- * else sees approved leave only: with its kind where the kind is open to them, else as "away".
+ * else sees approved leave only: with its kind where the kind is open to them, else as "away"; that it was edited (its comment, its kind)
+ * moves nothing they can read.
  */
 export const leave: CalendarSource = {
   name: 'timeOff',
@@ -31,9 +32,11 @@ export const leave: CalendarSource = {
       : sql`(r.user_id = ${actor.userId} or r.id in (select request_id from time_off_approvers where user_id = ${actor.userId})
           or ${visibleThrough(actor, 'timeoff.record', 'view', 'r.user_id')})`
     return sql`select user_id, case when seen or known then kind else 0 end as kind, first_day, last_day, first_part, last_part, pending,
-        case when seen then id end as id, id as uid, changed_at, version
+        case when seen then id end as id, id as uid, case when seen then changed_at else decided_at end as changed_at,
+        case when seen then version else 1 end as version
       from (select r.id, r.user_id, ${kind} as kind, r.kind = any(${[...open]}::text[]) as known, ${visible} as seen, r.first_day, r.last_day,
-          r.first_part, r.last_part, r.status = 'pending' as pending, greatest(r.asked_at, r.decided_at, r.changes_since) as changed_at, r.version
+          r.first_part, r.last_part, r.status = 'pending' as pending, coalesce(r.decided_at, r.asked_at) as decided_at,
+          greatest(r.asked_at, r.decided_at, r.changes_since) as changed_at, r.version
         from time_off_requests r
         where ${inForce('r')} and r.last_day >= ${from} and r.first_day <= ${to} offset 0) leave
       where seen or not pending`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatBalance } from '#kit/amounts.ts'
+import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 import { days, leaveOfThen, LISTS, type Step, WEEK } from './factory.ts'
 
@@ -51,6 +52,32 @@ test('days of a schedule: which are refused, and for whom', async () => {
   const remove = (replacementId: string | undefined) =>
     w.call('adam', 'DELETE', `${LISTS}/${ann.schedule['three']}`, { replacementId })
   expect((await remove(ann.schedule['full'])).body.errors).toEqual({ replacementId: [expect.any(String)] })
+})
+
+test('the form of vacation shows the days of the schedule, and saving them back leaves them the schedule’s', async () => {
+  const path = `/api/time-off/vacation-info/${w.ids.ann}`
+  const info = async () => (await w.call('hr', 'GET', path)).body.data
+  const foreseen = async (given: object) => {
+    const { workingDayStart: _start, workingDayEnd: _end, ...agreed } = given as Record<string, string>
+    return (await w.call('hr', 'GET', `${path}/preview?${new URLSearchParams(agreed)}`)).body.data
+  }
+  const save = (given: object) => w.call('hr', 'POST', '/api/update-vacations-info', { userId: w.ids.ann, ...given })
+  await ann.employ('2026-11-01', 'three')
+  const shown = await info()
+  expect(shown).toMatchObject({ workingWeekStart: 1, workingWeekEnd: 3 })
+  const more = { ...shown, vacationDaysPerYear: 30 }
+  const { thisYear, week } = await foreseen(more)
+  expect(week).toBe(3)
+  expect((await save(more)).status).toBe(200)
+  expect((await ann.balance('2026-12-31')).earned).toBe(thisYear)
+  // the next terms hold from their day, as nothing else was agreed
+  await ann.employ('2026-11-30', 'mornings')
+  expect([(await ann.preview()).length, (await info()).workingWeekEnd]).toEqual([2500, 5])
+  // four days are an agreement
+  expect((await foreseen({ ...more, workingWeekEnd: 4 })).week).toBe(4)
+  expect((await save({ ...more, workingWeekEnd: 4 })).status).toBe(200)
+  expect([(await ann.preview()).length, (await info()).workingWeekEnd]).toEqual([4000, 4])
+  await owner.query('delete from work_schedules where company_id = $1 and user_id is not null', [w.acme.id])
 })
 
 const lettersIn = ({ letters }: Awaited<ReturnType<World['settle']>>) =>

@@ -127,7 +127,7 @@ describe('leave that is asked for or approved, when its length changes', () => {
       )
       const said = `7–11 Dec 2026, now counts ${length} days instead of 5`
       expect((await textsOf('ann')).slice(0, -had.length || undefined)).toEqual([`Your vacation, ${said}`])
-      expect((await textsOf('max')).slice(0, -heard.length || undefined)).toEqual([`Ann Berg’s vacation, ${said}`])
+      expect((await textsOf('max')).slice(0, -heard.length || undefined)).toEqual([`Ann Berg's vacation, ${said}`])
       const count = (await textsOf('ann')).length
       expect(lettersIn(await ann.comes('2026-12-08'))).toEqual([])
       expect((await textsOf('ann')).length).toBe(count)

@@ -1,4 +1,5 @@
 import type { catalogueFacts } from '#features/core/catalogues/facts.ts'
+import type { user } from '#features/core/members/facts.ts'
 import { type Fact, type FactOf, type ReactionContext, record } from '#platform/events.ts'
 import { lengthsOf } from '../../balances/server/lengths-present.ts'
 import { factRows } from '../../balances/server/store.ts'
@@ -12,6 +13,11 @@ import { holdPerson } from './people-store.ts'
  */
 export async function countAgain(ctx: ReactionContext, { subjectId: userId }: Fact) {
   if (userId) await countOf(ctx, userId)
+}
+
+/** The same of a person who works elsewhere from now on. */
+export async function countElsewhere(ctx: ReactionContext, fact: FactOf<typeof user.updated>) {
+  if (fact.details.changes['locationId']) await countAgain(ctx, fact)
 }
 
 /** The same for everyone whose working schedule has other days. */

@@ -7,7 +7,7 @@ import { type Fact, type FactOf, reaction, type Reaction, type ReactionContext }
 import { balanceFacts } from '../../balances/facts.ts'
 import { timeOff } from '../facts.ts'
 import { writeLater } from './change-actions.ts'
-import { countAgain, countByDays } from './counting-actions.ts'
+import { countAgain, countByDays, countElsewhere } from './counting-actions.ts'
 import {
   askedLetter,
   commentedLetter,
@@ -50,14 +50,10 @@ export const reactions: readonly Reaction[] = [
   reaction({ name: 'time off: tell of a comment', on: [commented], run: about(notifyOfComment) }),
   reaction({
     name: 'time off: count again',
-    on: [
-      user.updated,
-      ...Object.values(jobHistoryFacts),
-      ...Object.values(employmentFacts),
-      balanceFacts.vacationInfoUpdated,
-    ],
+    on: [...Object.values(jobHistoryFacts), ...Object.values(employmentFacts), balanceFacts.vacationInfoUpdated],
     run: countAgain,
   }),
+  reaction({ name: 'time off: count elsewhere', on: [user.updated], run: countElsewhere }),
   reaction({ name: 'time off: count by other days', on: [catalogueFacts.daysChanged], run: countByDays }),
   reaction({ name: 'time off: tell of another length', on: [recounted], run: about(notifyOfLength) }),
   reaction({ name: 'time off: live', on: shownLive, run: about(refresh) }),

@@ -12,7 +12,7 @@ export interface Terms {
   weeks: readonly { from: Day; week: Week | null }[]
 }
 
-export interface Said {
+export interface KnownWeeks {
   company: readonly Schedule[]
   /** Agreed with the person. */
   own: readonly Schedule[]
@@ -26,7 +26,7 @@ const BEGINNING = '1970-01-01'
  * in force, or what was agreed with them; for one day what was agreed. Terms that go on with the schedule of those before say nothing new.
  * Without either it is the company's week. The earliest one also holds before it.
  */
-export function schedulesOf(said: Said): Schedule[] {
+export function schedulesOf(said: KnownWeeks): Schedule[] {
   const sorted = { company: byDay(said.company), own: byDay(said.own), terms: runsOf(timeline(said.terms)) }
   const bounds = [
     BEGINNING,
@@ -54,7 +54,7 @@ function runsOf(terms: readonly Terms[]): Run[] {
   return runs
 }
 
-function weekOn({ company, own, terms }: Omit<Said, 'terms'> & { terms: readonly Run[] }, day: Day): Week {
+function weekOn({ company, own, terms }: Omit<KnownWeeks, 'terms'> & { terms: readonly Run[] }, day: Day): Week {
   const employed = asOf(terms, day)
   const agreed = latest(own, day)
   const scheduled = employed && latest(employed.weeks, day)?.week

@@ -1080,6 +1080,13 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface ScheduleDays {
+  companyId: Generated<string>;
+  days: string[] | null;
+  effectiveFrom: string;
+  scheduleId: string;
+}
+
 export interface ScimGroupMembers {
   companyId: Generated<string>;
   groupId: string;
@@ -1606,6 +1613,7 @@ export interface DB {
   retiredDomains: RetiredDomains;
   rolePermissions: RolePermissions;
   roles: Roles;
+  scheduleDays: ScheduleDays;
   scimGroupMembers: ScimGroupMembers;
   scimGroups: ScimGroups;
   scimTokens: ScimTokens;

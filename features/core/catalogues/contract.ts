@@ -48,10 +48,21 @@ export const BUILT_IN_NAMES: Readonly<Record<AssetState, string>> = {
   written_off: 'WRITTEN-OFF',
 }
 
+/** How much of a weekday is worked. */
+export const DAY_PLANS = ['full', 'am', 'pm', 'off'] as const
+export type DayPlan = (typeof DAY_PLANS)[number]
+/** Of each weekday, Sunday first; at least one is worked. */
+const weekDays = z
+  .array(z.enum(DAY_PLANS))
+  .length(7)
+  .refine((days) => days.some((day) => day !== 'off'), 'catalogues.noDays')
+
 export const entry = z.object({
   id: z.uuid(),
   list: z.enum(LISTS),
   name: z.string(),
+  /** Of a working schedule, its days as they are now; null where they are the company's. */
+  days: z.array(z.enum(DAY_PLANS)).nullable(),
   /** How many people, or things, it is noted for; null in a list about pay for one that a few people have. */
   count: z.number().int().nullable(),
   isBuiltIn: z.boolean(),
@@ -62,6 +73,8 @@ export const entry = z.object({
 export type Entry = z.infer<typeof entry>
 
 const name = z.string().trim().min(1).max(120)
+/** For working schedules alone; what is left out stays, null is the company's days. */
+const days = weekDays.nullish()
 const editors = { anyOf: ['settings.company.edit'] } as const
 const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
 const saved = z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) })
@@ -111,7 +124,7 @@ export const catalogues = contract({
     path: '/api/settings/company/lists',
     summary: 'Adds an entry to one of the lists',
     needs: editors,
-    input: z.object({ list: z.enum(LISTS), name }),
+    input: z.object({ list: z.enum(LISTS), name, days }),
     reply: z.object({ data: z.object({ id: z.uuid() }) }),
     status: 201,
     success: 'catalogues.created',
@@ -119,9 +132,10 @@ export const catalogues = contract({
   renameEntry: {
     method: 'PUT',
     path: '/api/settings/company/lists/:id',
-    summary: 'Renames an entry for everyone who uses it',
+    summary:
+      'Renames an entry for everyone who uses it; of a working schedule also sets its days, from today on if people have it',
     needs: editors,
-    input: one.extend({ name }),
+    input: one.extend({ name, days }),
     reply: saved,
     success: 'catalogues.saved',
   },

@@ -96,7 +96,7 @@ export const employment = contract({
     method: 'POST',
     path: '/api/people/:id/employment/effects',
     summary:
-      'What depends on the past days that a change of the terms would touch; with `entryId` of its correction, without a day of its removal; nothing is saved',
+      'What depends on the days, past or to come, that a change of the terms would touch; with `entryId` of its correction, without a day of its removal; nothing is saved',
     needs: 'session',
     input: person.extend({
       entryId: z.uuid().optional(),

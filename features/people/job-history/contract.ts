@@ -102,7 +102,7 @@ export const jobHistory = contract({
     method: 'POST',
     path: '/api/people/:id/job-changes/effects',
     summary:
-      'What depends on the past days that a change of the job would touch; with `changeId` of its correction, without a day of its removal; nothing is saved',
+      'What depends on the days, past or to come, that a change of the job would touch; with `changeId` of its correction, without a day of its removal; nothing is saved',
     needs: 'session',
     input: places.extend({ ...person.shape, effectiveDate: z.iso.date().optional(), changeId: z.uuid().optional() }),
     reply: z.object({ data: pastEffects }),

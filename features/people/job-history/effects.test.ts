@@ -72,9 +72,11 @@ test('a move to another location says leave, balances and benefits that depend o
   expect(textsOf(data)).toEqual([
     'Vacation: available 24 → 25 days, because other holidays count',
     'Time off, since 1 Dec 2026: 1 approved request, 1 pending request',
+    'Vacation, 7 Dec 2026: 1 → 0 days',
     '1 benefit is not for this location: Gym card. It stays until you end it.',
   ])
   expect(data.lines.map(({ to }: { to: string }) => to)).toEqual([
+    `/people/${w.ids.ann}/time-off`,
     `/people/${w.ids.ann}/time-off`,
     `/people/${w.ids.ann}/time-off`,
     `/people/${w.ids.ann}/benefits`,
@@ -109,9 +111,26 @@ test('another manager: what waits for the former one', async () => {
   ])
 })
 
-test('nothing that is over: nothing to say', async () => {
-  expect(await foresee('hr', { effectiveDate: NOW, managerId: w.ids.mia })).toBeNull()
-  expect(await foresee('hr', { effectiveDate: addDays(NOW, 5), managerId: w.ids.mia })).toBeNull()
+test('what is planned is said as well: leave from its day on, its length, and what goes to another manager', async () => {
+  for (const effectiveDate of [NOW, addDays(NOW, 5)]) {
+    const data = await foresee('hr', { effectiveDate, managerId: w.ids.mia })
+    expect(data).toMatchObject({ from: effectiveDate, until: null })
+    expect(textsOf(data).at(-1)).toBe('1 pending request waits for Max Berg and goes to the new manager')
+  }
+  const holiday = { nameEn: 'Late', nameRu: 'Поздний', nameSv: 'Sent' }
+  const days = { firstDay: '2026-12-29', lastDay: '2026-12-29' }
+  const made = await done('adam', 'POST', '/api/holidays', { ...holiday, ...days, locationId: second })
+  const ahead = async (effectiveDate: string) => textsOf(await foresee('hr', { effectiveDate, locationId: second }))
+  expect(await ahead('2026-12-28')).toEqual([
+    'Time off, since 28 Dec 2026: 1 pending request',
+    'Day off, 28–29 Dec 2026: 2 → 1 days',
+    expect.stringContaining('Gym card'),
+  ])
+  expect(await ahead('2026-12-30')).toEqual([expect.stringContaining('Gym card')])
+  await w.call('adam', 'DELETE', `/api/holidays/${made.data.id}`)
+})
+
+test('nothing would differ: nothing to say', async () => {
   expect(await foresee('hr', { ...SINCE, locationId: first })).toBeNull()
   expect(textsOf((await foresee('hr', { ...SINCE, jobTitleId: null })) ?? { lines: [] })).toEqual([])
 })
@@ -124,7 +143,7 @@ test('each line by the right to what it speaks of, and only for those who may ma
   await only('people.people.view', 'other.job.job_details.edit', 'other.benefits.view')
   expect(textsOf(await foresee('ivan', ask))).toEqual([expect.stringContaining('Gym card')])
   await only('people.people.view', 'other.job.job_details.edit', 'other.timeoff.record.view')
-  expect(textsOf(await foresee('ivan', ask))).toHaveLength(3)
+  expect(textsOf(await foresee('ivan', ask))).toHaveLength(4)
   // a position is a right of its own
   expect((await w.call('ivan', 'POST', at('ann', '/effects'), { ...SINCE, positionId: null })).status).toBe(403)
 })

@@ -72,12 +72,12 @@ export type EndedFields = z.infer<typeof endedFields>
 export const historyState = z.enum(['past', 'current', 'planned', 'ended'])
 /** Of two days that are compared: the row in force on each, or nothing. */
 export const sides = z.object({ before: z.uuid().nullable(), after: z.uuid().nullable() })
-/** What depends on the days that a change of the past touches, said before it is saved; null where no day that is over would differ. */
+/** What depends on the days that a change touches, past or to come, said before it is saved; null where no day would differ. */
 export const pastEffects = z
   .object({
     from: z.string(),
-    /** The last day that differs, at most today. */
-    until: z.string(),
+    /** The last day that differs, at most today; null for what only begins today or later. */
+    until: z.string().nullable(),
     lines: z.array(z.object({ text: z.string(), to: z.string().nullable() })),
   })
   .nullable()

@@ -3,24 +3,44 @@ import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { conflict, found, invalid } from '#platform/problems.ts'
 import { type Language, words } from '#platform/words.ts'
-import { ARCHIVED_LISTS, ASSET_STATES, BUILT_IN_NAMES, countedIn, type List } from '../contract.ts'
+import { ARCHIVED_LISTS, ASSET_STATES, BUILT_IN_NAMES, countedIn, type DayPlan, type List } from '../contract.ts'
 import { catalogueFacts } from '../facts.ts'
+import { daysOf, putDays, sameDays } from './days-store.ts'
 import * as store from './store.ts'
 
-export async function create(ctx: Context, list: List, name: string) {
+type Days = readonly DayPlan[] | null | undefined
+
+export async function create(ctx: Context, { list, name, days }: { list: List; name: string; days?: Days }) {
   const id = await store.insert(ctx.db, list, name)
   if (!id) throw invalid({ name: ['catalogues.nameTaken'] })
   await record(ctx, catalogueFacts.entryCreated, id, { list, name })
+  await changeDays(ctx, id, list, days)
   return { id }
 }
 
-export async function rename(ctx: Context, id: string, name: string, version?: number) {
+export async function rename(
+  ctx: Context,
+  { id, name, days, version }: { id: string; name: string; days?: Days; version?: number | undefined },
+) {
   const before = changeable(await store.find(ctx.db, id, name))
   if (before.taken) throw invalid({ name: ['catalogues.nameTaken'] })
   const saved = await store.rename(ctx.db, id, name, version)
   if (saved === undefined) throw conflict('errors.stale')
-  await record(ctx, catalogueFacts.entryRenamed, id, { list: before.list, changes: { name: [before.name, name] } })
+  if (name !== before.name || days === undefined)
+    await record(ctx, catalogueFacts.entryRenamed, id, { list: before.list, changes: { name: [before.name, name] } })
+  await changeDays(ctx, id, before.list, days)
   return { id, version: saved }
+}
+
+/** The days of a working schedule; where people have it, from today on. */
+async function changeDays(ctx: Context, id: string, list: List, days: Days) {
+  if (days === undefined) return
+  if (list !== 'schedule_types') throw invalid({ days: ['errors.wrongValue'] })
+  const before = await daysOf(ctx.db, id)
+  if (before?.join() === days?.join()) return
+  const { count } = await store.removal(ctx, id, list, undefined)
+  const from = await putDays(ctx.db, id, days, { isUsed: count !== 0, now: ctx.now })
+  await record(ctx, catalogueFacts.daysChanged, id, { list, from, changes: { days: [before, days] } })
 }
 
 /** @throws Problem 404 for one that is not there, 409 for one that every company has */
@@ -52,8 +72,14 @@ export async function remove(ctx: Context, id: string, replacementId?: string, v
   if (replacementId && !replacement) throw invalid({ replacementId: ['errors.gone'] })
   if (count !== 0 && !replacementId)
     throw conflict(count === null ? 'catalogues.inUseByFew' : { key: `catalogues.${usedBy(list)}`, values: { count } })
+  if (count !== 0 && replacementId) await ensureSameDays(ctx, id, replacementId)
   if (!(await store.remove(ctx, id, list, version, replacementId))) throw conflict('errors.stale')
   await record(ctx, catalogueFacts.entryDeleted, id, { list, name, replacementId: replacementId ?? null })
+}
+
+/** What was counted by one would be counted by the other. */
+async function ensureSameDays({ db }: Context, id: string, replacementId: string) {
+  if (!(await sameDays(db, id, replacementId))) throw invalid({ replacementId: ['catalogues.otherDays'] })
 }
 
 const IN_USE = { assets: 'inUseByAssets', benefits: 'inUseByBenefits', people: 'inUse' } as const

@@ -12,8 +12,8 @@ export const routes = serve(catalogues, {
     data: (await store.named(ctx.db, ['hiring_sources'])).map(({ id, name }) => ({ id, name })),
   }),
   listEntries: async (ctx) => ({ data: await store.all(ctx) }),
-  createEntry: async (ctx, { list, name }) => ({ data: await actions.create(ctx, list, name) }),
-  renameEntry: async (ctx, { id, name, version }) => ({ data: await actions.rename(ctx, id, name, version) }),
+  createEntry: async (ctx, input) => ({ data: await actions.create(ctx, input) }),
+  renameEntry: async (ctx, input) => ({ data: await actions.rename(ctx, input) }),
   orderEntries: async (ctx, { list, entryIds }) => {
     await actions.order(ctx, list, entryIds)
     return {}

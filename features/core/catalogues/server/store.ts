@@ -9,12 +9,15 @@ type Reading = Pick<Context, 'db' | 'ports'>
 
 export async function all({ db, ports }: Reading): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    select e.id, e.catalogue as list, e.name, e.version, e.built_in is not null as is_built_in, e.is_archived,
+    select e.id, e.catalogue as list, e.name, ${daysNow} as days, e.version, e.built_in is not null as is_built_in, e.is_archived,
       ${shownCount(sql.ref('e.catalogue'), sql.ref('n.count'))} as count from catalogue_entries e
     left join (${counted(ports.of(catalogueUses).filter(({ isPast }) => !isPast))}) n on n.id = e.id
     order by e.position, lower(e.name collate "und-x-icu"), e.id`.execute(db)
   return rows
 }
+
+const daysNow = sql`(select s.days from schedule_days s where s.company_id = e.company_id and s.schedule_id = e.id
+  order by s.effective_from desc limit 1)`
 
 /** A number of people; null for a few, where it would say something of their pay. */
 const shownCount = (list: RawBuilder<unknown>, count: RawBuilder<unknown>) => sql<number | null>`case

@@ -8,6 +8,7 @@ import { useOrderedRows } from '#ui/table/ordered-rows.tsx'
 import { catalogues, countedIn, type Entry, type List, SMALLEST_PAY_GROUP } from '../contract.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import css from './lists-panel.module.css'
+import { useWeekWords } from './week-words.ts'
 
 type Open = (entry: Entry | 'new') => void
 
@@ -83,7 +84,8 @@ function Offered({ list, entries, onOpen }: { list: List; entries: readonly Entr
 
 function Row({ entry, onOpen }: { entry: Entry; onOpen: Open }) {
   const t = useTranslations('catalogues')
-  const { name, isBuiltIn, isArchived } = entry
+  const { name, days, isBuiltIn, isArchived } = entry
+  const week = useWeekWords()
   const mark = isArchived ? t('archivedMark') : isBuiltIn && t('builtInMark')
   return (
     <>
@@ -96,6 +98,7 @@ function Row({ entry, onOpen }: { entry: Entry; onOpen: Open }) {
           </button>
         )}
         {mark && <span className={css.quiet}>{mark}</span>}
+        {days && <span className={css.quiet}>{week(days)}</span>}
       </span>
       <Uses entry={entry} />
     </>

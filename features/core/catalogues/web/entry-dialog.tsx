@@ -7,6 +7,7 @@ import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { useForm } from '#ui/forms/form.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { ARCHIVED_LISTS, catalogues, countedIn, type Entry, type List } from '../contract.ts'
+import { WeekDaysFields } from './week-days-fields.tsx'
 
 export function EntryDialog({
   list,
@@ -24,9 +25,11 @@ export function EntryDialog({
   const rename = useChange(catalogues.renameEntry)
   const [deleting, setDeleting] = useState(false)
   const form = useForm({
-    initial: { name: entry?.name ?? '' },
-    submit: async ({ name }) =>
-      entry ? rename({ id: entry.id, version: entry.version, name }) : create({ list, name }),
+    initial: { name: entry?.name ?? '', days: entry?.days ?? null },
+    submit: async ({ name, days }) => {
+      const said = { name, ...(list === 'schedule_types' && { days: days && [...days] }) }
+      return entry ? rename({ id: entry.id, version: entry.version, ...said }) : create({ list, ...said })
+    },
     onDone: onClose,
   })
   if (entry && deleting) return <Deletion entry={entry} all={all} onClose={onClose} />
@@ -38,6 +41,7 @@ export function EntryDialog({
       remove={entry && { word: t('delete'), onClick: () => setDeleting(true) }}
     >
       <TextField label={t('name')} required data-autofocus {...form.field('name')} />
+      {list === 'schedule_types' && <WeekDaysFields form={form} />}
       {entry && ARCHIVED_LISTS.includes(list) && <Archive entry={entry} onClose={onClose} />}
     </EditDialog>
   )

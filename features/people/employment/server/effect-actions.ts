@@ -19,7 +19,7 @@ interface Given {
   contractEnd?: string | null
 }
 
-/** What depends on the past that recording, correcting or removing an entry would change. For those who may do it. */
+/** What depends on what recording, correcting or removing an entry would change. For those who may do it. */
 export async function foresee(ctx: Context, userId: string, { entryId, effectiveDate, ...given }: Given) {
   ensure(may.edit(ctx.actor, await relationTo(ctx.db, ctx.actor, userId)))
   const { today } = await whereabouts(ctx.db, userId, ctx.now)
@@ -48,6 +48,13 @@ export async function foresee(ctx: Context, userId: string, { entryId, effective
     ]),
     before: on(before),
     after: on(after),
+    rows: {
+      terms: after.map(({ effectiveDate: from, endsOn = null, scheduleId }) => ({
+        effectiveDate: from,
+        endsOn,
+        scheduleId,
+      })),
+    },
   })
 }
 

@@ -56,13 +56,11 @@ export function EmploymentDialog(props: Props) {
   )
 }
 
-/** Asked where the entry's day, or the one that it is to have, is over. @param values undefined: it is removed */
+/** Asked as soon as what the form requires is given. @param values undefined: it is removed */
 function useEffects(userId: string, entry: EmploymentEntry | undefined, values: Started | undefined) {
-  const { today } = useReader()
-  const isPast = [entry?.effectiveDate, values?.effectiveDate].some((day) => day && day < today)
   const isSaid = values === undefined || (values.effectiveDate !== null && values.typeId !== null)
   const input = { id: userId, ...(values && given(values)), ...(entry && { entryId: entry.id }) }
-  return usePastEffects(employment.foreseeEmployment, isPast && isSaid ? input : undefined)
+  return usePastEffects(employment.foreseeEmployment, isSaid ? input : undefined)
 }
 
 const given = ({ effectiveDate, typeId, scheduleId, contractEnd }: Started) => ({

@@ -9,7 +9,7 @@ import * as store from './store.ts'
 
 type Row = Pick<store.Row, 'id' | 'effectiveDate' | 'values' | 'applied'>
 
-/** What depends on the past that recording, correcting or removing a row would change. For those who may do it. */
+/** What depends on what recording, correcting or removing a row would change. For those who may do it. */
 export async function foresee(
   ctx: Context,
   userId: string,
@@ -32,8 +32,19 @@ export async function foresee(
     bounds: [...before, ...after].map((row) => row.effectiveDate),
     before: (day) => valuesAsOf(before, day, today),
     after: (day) => valuesAsOf(after, day, today),
+    rows: { places: placesIn(after, today) },
   })
 }
+
+/** Where the person works from which day on; what could not be applied is in force on no day. */
+const placesIn = (rows: readonly Row[], today: string) =>
+  rows
+    .filter(({ applied, effectiveDate, values }) => 'locationId' in values && (applied || effectiveDate > today))
+    .map(({ effectiveDate, values, applied }) => ({
+      from: effectiveDate,
+      locationId: values.locationId ?? null,
+      isPlanned: !applied,
+    }))
 
 /** In its place: of one day the row that is recorded last counts. */
 function withRow(rows: readonly Row[], { today, ...row }: Pick<Row, 'effectiveDate' | 'values'> & { today: string }) {

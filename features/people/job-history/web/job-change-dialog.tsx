@@ -48,17 +48,10 @@ function Dialog({ head, ...props }: Props & { head: ProfileHead }) {
   const { reviewed, question } = useReviewed(head, form, () =>
     movesOf(sentOf(form.values, initial, fields, row), form.values.effectiveDate, history),
   )
-  const effects = useEffects(
-    userId,
-    history.today,
-    row,
-    form.values.effectiveDate,
-    sentOf(form.values, initial, fields, row),
-  )
+  const effects = useEffects(userId, row, form.values.effectiveDate, sentOf(form.values, initial, fields, row))
   const [removing, setRemoving] = useState<JobChange>()
   const title = useTitle(row)
-  if (removing)
-    return <Removal userId={userId} today={history.today} row={removing} removal={removal} onClose={onClose} />
+  if (removing) return <Removal userId={userId} row={removing} removal={removal} onClose={onClose} />
   const remove = row && !row.isFirst ? { word: t('remove'), onClick: () => setRemoving(row) } : undefined
   return (
     <EditDialog title={title} form={reviewed} onClose={onClose} remove={remove}>
@@ -80,35 +73,30 @@ function useTitle(row: JobChange | undefined): string {
   return row ? t('correctOf', { day: formatDay(row.effectiveDate, locale) }) : t('record')
 }
 
-/** Asked where the row's day, or the one that it is to have, is over. */
+/** Asked as soon as a day and a change are given. */
 function useEffects(
   userId: string,
-  today: string,
   row: JobChange | undefined,
   effectiveDate: string | null,
   places: ReturnType<typeof sentOf>,
 ) {
-  const isPast = [row?.effectiveDate, effectiveDate].some((day) => day && day < today)
   const input = { id: userId, ...places, ...(effectiveDate && { effectiveDate }), ...(row && { changeId: row.id }) }
   const isSaid = effectiveDate !== null && Object.keys(places).length > 0
-  return usePastEffects(jobHistory.foreseeJobChange, isPast && isSaid ? input : undefined)
+  return usePastEffects(jobHistory.foreseeJobChange, isSaid ? input : undefined)
 }
 
 function Removal({
   userId,
-  today,
   row,
   removal,
   onClose,
 }: {
   userId: string
-  today: string
   row: JobChange
   removal: ReturnType<typeof useJobChangeForm>['removal']
   onClose: () => void
 }) {
-  const input = row.effectiveDate < today ? { id: userId, changeId: row.id } : undefined
-  const effects = usePastEffects(jobHistory.foreseeJobChange, input)
+  const effects = usePastEffects(jobHistory.foreseeJobChange, { id: userId, changeId: row.id })
   const day = formatDay(row.effectiveDate, useLocale())
   return <RemovalDialog day={day} effect={<EffectsPart effects={effects} />} removal={removal} onClose={onClose} />
 }

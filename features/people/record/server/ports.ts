@@ -68,22 +68,32 @@ export type DatedField =
   | 'typeId'
   | 'scheduleId'
 
-/** A change of what was so on days that are over: recorded, corrected or removed. */
+/** A change of what was, is or will be so: recorded, planned, corrected or removed. */
 export interface PastChange {
   userId: string
-  /** The first and the last day that differ; the last one at most today. */
+  /** The first and the last day that differ; the last one at most today, null for what only begins today or later. */
   from: Day
-  until: Day
-  /** The fields that differ, with their values on the last day on which they do. `isNow`: they differ today as well. */
-  fields: Partial<Record<DatedField, { before: string | null; after: string | null; isNow: boolean }>>
+  until: Day | null
+  /** The rows that will stand: of the location, or of the terms of employment; in the order of their days. */
+  rows: ChangedRows
+  /**
+   * The fields that differ, with their values on the last day until today on which they do, or else in the days to come. `isNow`: they
+   * differ today as well; `isAhead`: on a day to come.
+   */
+  fields: Partial<Record<DatedField, { before: string | null; after: string | null; isNow: boolean; isAhead: boolean }>>
 }
 
-/** What of a feature depends on the past of a person: it is said before the change is saved, with numbers as they are now. */
+export interface ChangedRows {
+  places?: readonly { from: Day; locationId: string | null; isPlanned: boolean }[]
+  terms?: readonly { effectiveDate: Day; endsOn: Day | null; scheduleId: string | null }[]
+}
+
+/** What of a feature depends on the past, or the future, of a person: it is said before the change is saved, with numbers as they are now. */
 export interface PastEffect {
   name: string
   /** In the reader's language, and only what they may see; nothing where nothing depends on it. */
   foresee: (ctx: Context, change: PastChange) => Promise<readonly { text: string; to: string | null }[]>
 }
 
-/** What depends on the past of a person. */
+/** What depends on the history of a person. */
 export const pastEffects = port<PastEffect>('pastEffects')

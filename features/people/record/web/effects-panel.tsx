@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '#kit/client.ts'
 import type { Got, Route, Sent } from '#kit/contract.ts'
-import { formatRange } from '#kit/day-format.ts'
+import { formatDay, formatRange } from '#kit/day-format.ts'
 import type { PastEffects } from '../contract.ts'
 import css from './effects-panel.module.css'
 
-/** Asked for while a form is open. @param input undefined where nothing that is over would differ */
+/** Asked for while a form is open. @param input undefined where nothing is said yet */
 export function usePastEffects<R extends Route>(route: R, input: Sent<R> | undefined): PastEffects | undefined {
   const { data } = useQuery({
     enabled: input !== undefined,
@@ -23,16 +23,23 @@ interface Answer {
   data: PastEffects
 }
 
-/** What depends on the past days that a change touches, before it is saved. The links open beside the form. */
+/** What depends on the days that a change touches, before it is saved. The links open beside the form. */
 export function EffectsPart({ effects }: { effects: PastEffects | undefined }) {
   const t = useTranslations('history')
   const locale = useLocale()
   if (!effects) return null
   const { from, until, lines } = effects
-  const days = formatRange(from, until, locale, { year: true })
+  // where nothing that is over differs, only what depends on it is worth a word
+  if (until === null && lines.length === 0) return null
   return (
     <div className={css.effects} aria-live="polite">
-      <p>{t(lines.length > 0 ? 'pastEffects' : 'noPastEffects', { days })}</p>
+      <p>
+        {until === null
+          ? t('comingEffects', { day: formatDay(from, locale, { year: true }) })
+          : t(lines.length > 0 ? 'pastEffects' : 'noPastEffects', {
+              days: formatRange(from, until, locale, { year: true }),
+            })}
+      </p>
       {lines.length > 0 && (
         <ul>
           {lines.map(({ text, to }) => (

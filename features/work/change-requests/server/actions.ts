@@ -45,6 +45,14 @@ export async function showOne(ctx: Context, id: string) {
   return { ...present(ctx, row), user: row.user }
 }
 
+/** A person's own that wait, as far as the reader may see them. */
+export async function pendingSeen(ctx: Context, userId: string): Promise<store.Row[]> {
+  const { relation: row } = found(await store.recordOf(ctx.db, userId, ctx.actor))
+  const relation = relationFrom(ctx.actor, userId, row)
+  const rows = await store.ofPerson(ctx.db, userId, ctx.actor)
+  return rows.filter((one) => one.status === 'pending' && sees(ctx, relation, one))
+}
+
 const sees = ({ actor }: Context, relation: Relation, { section, field }: store.Row): boolean =>
   section === 'customField' ? field !== null && mayOfOwn.see(actor, relation, field) : may.see(actor, relation, section)
 

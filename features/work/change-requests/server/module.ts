@@ -1,5 +1,5 @@
 import { departures } from '#features/core/members/server/api.ts'
-import { goingOn } from '#features/people/record/server/api.ts'
+import { goingOn, pastEffects } from '#features/people/record/server/api.ts'
 import { approvals } from '#features/surfaces/approvals/server/api.ts'
 import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
 import { notificationKinds } from '#features/surfaces/notifications/server/api.ts'
@@ -8,6 +8,7 @@ import { requestsWaiting } from './going-on-present.ts'
 import { requestsEnd } from './leaving-actions.ts'
 import { notices } from './notice-present.ts'
 import { approvalSource, requestSubjects } from './ports.ts'
+import { requestsOfThen } from './past-present.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 
@@ -22,5 +23,6 @@ export const module: ServerModule = {
     auditSubjects.with(requestSubjects),
     departures.with(requestsEnd),
     goingOn.with(requestsWaiting),
+    pastEffects.with(requestsOfThen),
   ],
 }

@@ -249,6 +249,11 @@ export async function namedFew(db: Db, ids: readonly string[]): Promise<PersonRe
   return rows.map(({ person }) => person)
 }
 
+export async function nameOf(db: Db, userId: string): Promise<string> {
+  const [person] = await namedFew(db, [userId])
+  return person ? `${person.firstName} ${person.lastName}`.trim() : '–'
+}
+
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** A request as its notifications describe it, the same for every reader. */

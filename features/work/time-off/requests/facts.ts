@@ -38,6 +38,8 @@ export const timeOff = facts('timeOff', {
     details: person.extend({ firstDay: day, lastDay: day, length: z.number(), lastPart: part }),
     stale: everywhere,
   },
+  /** Its days are counted by another week or other holidays; thousandths of a day. */
+  recounted: { details: person.extend({ before: z.number(), length: z.number() }), stale: everywhere },
   handedOn: {
     // those of older versions were all about an approver who left
     details: person.extend({ from: z.uuid(), approverIds: z.array(z.uuid()), why: z.enum(REROUTED).optional() }),

@@ -2,10 +2,12 @@ import { type Day, eachDay, todayIn } from '#kit/days.ts'
 import type { Language } from '#platform/words.ts'
 import type { Kind } from '../contract.ts'
 import { weekBetween } from './rules/calendar.ts'
-import type { LeaveFacts, Plan, Policies, PolicyVersion, Schedule, Week, Weekday } from './rules/facts.ts'
+import type { Holiday, LeaveFacts, Plan, Policies, PolicyVersion, Week, Weekday } from './rules/facts.ts'
 import { layered } from './rules/layers.ts'
 import { periodOn } from './rules/periods.ts'
+import { isThere, placeOn } from './rules/places.ts'
 import { DEFAULT_SETTINGS } from './rules/settings.ts'
+import { schedulesOf } from './rules/weeks.ts'
 import type { FactRow } from './store.ts'
 
 const JANUARY = { month: 1, date: 1 }
@@ -22,10 +24,8 @@ export function factsFrom(row: FactRow, kind: Kind, language: Language, on?: Day
   return {
     ...service,
     schedules: schedulesFrom(row),
-    holidays: row.holidays.flatMap(({ first, last, half, place, ...names }) =>
-      [...eachDay(first, last)].map((day) => ({ day, name: names[language], half, ...(place ? { place } : {}) })),
-    ),
-    extraWorkingDays: row.extraDays,
+    holidays: holidaysFrom(row, language),
+    extraWorkingDays: row.extraDays.filter((one) => isThere(one, placeOn(row.places, one.day))),
     requests: row.requests.filter(({ firstDay }) => inPeriod(firstDay)),
     adjustments: row.adjustments.filter((one) => one.kind === kind && inPeriod(one.on)),
   }
@@ -45,15 +45,32 @@ export function policiesFrom(row: FactRow, kind: Kind): Policies {
 /** The day it is where the person works. */
 export const todayOf = (row: Pick<FactRow, 'timeZone'>, now: Date): Day => todayIn(row.timeZone ?? 'UTC', now)
 
-function schedulesFrom(row: FactRow): Schedule[] {
-  const all = row.schedules.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  const ownFrom = all.find((one) => one.own)?.from
-  const holding = all.filter((one) => one.own || ownFrom === undefined || one.from < ownFrom)
-  const weeks = holding.map(({ from, start, end, parts }) => ({
+/** Each of the place where the person works on that day. */
+const holidaysFrom = ({ holidays, places }: FactRow, language: Language): Holiday[] =>
+  holidays.flatMap(({ first, last, half, place, locationId, ...names }) =>
+    eachDay(first, last).flatMap((day) => {
+      const where = placeOn(places, day)
+      if (!isThere({ locationId }, where)) return []
+      // the day is counted, but where a transfer goes is read on its day
+      const named = place && !(locationId !== null && where?.isPlanned) ? { place } : {}
+      return [{ day, name: names[language], half, ...named }]
+    }),
+  )
+
+function schedulesFrom({ schedules, terms }: FactRow) {
+  const weeks = schedules.map(({ own, from, start, end, parts }) => ({
+    own,
     from,
     week: withParts(weekBetween(start as Weekday, end as Weekday), parts),
   }))
-  return weeks.length ? weeks : [{ from: BEGINNING, week: weekBetween(1, 5) }]
+  return schedulesOf({
+    company: weeks.filter(({ own }) => !own),
+    own: weeks.filter(({ own }) => own),
+    terms: terms.map(({ weeks: said, ...one }) => ({
+      ...one,
+      weeks: said.map(({ from, days }) => ({ from, week: days as Week | null })),
+    })),
+  })
 }
 
 const withParts = (week: Week, parts: Record<string, 'am' | 'pm'>): Week =>

@@ -5,21 +5,19 @@ import { KINDS } from '../contract.ts'
 import { may } from './access.ts'
 import { balanceOf } from './actions.ts'
 import { factsFrom, policiesFrom, todayOf } from './facts-present.ts'
-import * as store from './store.ts'
+import { factsAround } from './lengths-present.ts'
 
-/** Balances count the holidays of the location that the person has today: where that changes, each balance that becomes another. */
+/** Balances count the holidays and the week of each day: where these change, each balance that becomes another. */
 export const balancesOfThen: PastEffect = {
   name: 'balances',
-  async foresee(ctx, { userId, fields }) {
-    const location = fields.locationId
-    if (!location?.isNow) return []
+  async foresee(ctx, change) {
+    const { userId, fields } = change
     if (!may.see(ctx.actor, await relationTo(ctx.db, ctx.actor, userId))) return []
-    const [row] = await store.factRows(ctx.db, [userId])
-    if (!row) return []
-    const moved = { ...row, ...(await store.placeFacts(ctx.db, location.after)) }
-    const today = todayOf(row, ctx.now)
+    const around = await factsAround(ctx.db, change)
+    if (!around) return []
+    const today = todayOf(around.before, ctx.now)
     return KINDS.flatMap((kind) => {
-      const [before, after] = [row, moved].map((one) =>
+      const [before, after] = [around.before, around.after].map((one) =>
         balanceOf(kind, factsFrom(one, kind, ctx.language), policiesFrom(one, kind), today),
       )
       if (before!.unlimited || before!.available === after!.available) return []
@@ -28,6 +26,7 @@ export const balancesOfThen: PastEffect = {
         kind: ctx.say(`ui.kinds.${kind}`),
         before: days(before!.available),
         after: days(after!.available),
+        why: fields.locationId ? 'holidays' : 'week',
       }
       return [{ text: ctx.say('timeOff.past.balance', words), to: `/people/${userId}/time-off` }]
     })

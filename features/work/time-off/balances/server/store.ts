@@ -8,6 +8,8 @@ import { settingsShape, weekday } from './rules/settings-shape.ts'
 
 const part = z.enum(PARTS)
 const half = z.enum(['am', 'pm'])
+const plan = z.enum(['full', 'am', 'pm', 'off'])
+const whichPlace = z.string().nullable()
 
 /**
  * Everything that the engine needs about people, as the tables hold it: one statement, however many people. It is parsed, because the
@@ -24,6 +26,17 @@ const factShape = z.object({
   schedules: z.array(
     z.object({ own: z.boolean(), from: z.string(), start: weekday, end: weekday, parts: z.record(z.string(), half) }),
   ),
+  /** The terms of employment, with what their schedules say of the week. */
+  terms: z.array(
+    z.object({
+      effectiveDate: z.string(),
+      endsOn: z.string().nullable(),
+      scheduleId: z.string().nullable(),
+      weeks: z.array(z.object({ from: z.string(), days: z.array(plan).length(7).nullable() })),
+    }),
+  ),
+  /** Where the person works, in order. */
+  places: z.array(z.object({ from: z.string(), locationId: z.string().nullable(), isPlanned: z.boolean() })),
   policies: z.array(z.object({ kind, own: z.boolean(), from: z.string(), settings: settingsShape })),
   requests: z.array(
     z.object({
@@ -48,9 +61,10 @@ const factShape = z.object({
       sv: z.string(),
       half: half.nullable(),
       place: z.string().nullable(),
+      locationId: whichPlace,
     }),
   ),
-  extraDays: z.array(z.object({ day: z.string(), title: z.string() })),
+  extraDays: z.array(z.object({ day: z.string(), title: z.string(), locationId: whichPlace })),
 })
 export type FactRow = z.infer<typeof factShape>
 
@@ -66,13 +80,29 @@ export async function factRows(db: Db, userIds: readonly string[]): Promise<Fact
   return rows.map(factRow)
 }
 
-/** Of a location `l`; without one the holidays of the whole company. */
-const holidaysOf = (locationId: RawBuilder<unknown>) => sql`
-  (select coalesce(json_agg(json_build_object('first', h.first_day, 'last', h.last_day, 'en', h.name_en, 'ru', h.name_ru, 'sv', h.name_sv, 'half', h.half, 'place', l.name)), '[]')
-    from holidays h where h.location_id is null or h.location_id = ${locationId})`
-const extraDaysOf = (locationId: RawBuilder<unknown>) => sql`
-  (select coalesce(json_agg(json_build_object('day', x.day, 'title', x.title)), '[]')
-    from extra_working_days x where x.location_id is null or x.location_id = ${locationId})`
+/** Rows of the job history that say where `u` works: what is applied, and what is planned unless it could not be applied. */
+const moves = sql`job_changes j where j.company_id = u.company_id and j.user_id = u.id and j.ended_at is null
+  and 'location_id' = any (j.sets) and (j.applied_at is not null or j.problem is null)`
+/** Everywhere that `u` works at some time; `w` is there or is so everywhere. */
+const isWhereTheyWork = sql`(w.location_id is null or w.location_id = u.location_id or w.location_id = any(array(select j.location_id from ${moves})))`
+const placesOf = sql`
+  (select coalesce(json_agg(json_build_object('from', j.effective_date, 'locationId', j.location_id, 'isPlanned', j.applied_at is null)
+      order by j.effective_date, j.recorded_at, j.id), json_build_array(json_build_object('from', '1970-01-01', 'locationId', u.location_id, 'isPlanned', false)))
+    from ${moves})`
+/** @param elsewhere the name of the place for what is so everywhere */
+const holidaysOf = (where: RawBuilder<unknown>, elsewhere: RawBuilder<unknown>) => sql`
+  (select coalesce(json_agg(json_build_object('first', w.first_day, 'last', w.last_day, 'en', w.name_en, 'ru', w.name_ru, 'sv', w.name_sv, 'half', w.half,
+      'place', coalesce(p.name, ${elsewhere}), 'locationId', w.location_id)), '[]')
+    from holidays w left join locations p on p.company_id = w.company_id and p.id = w.location_id where ${where})`
+const extraDaysOf = (where: RawBuilder<unknown>) => sql`
+  (select coalesce(json_agg(json_build_object('day', w.day, 'title', w.title, 'locationId', w.location_id)), '[]')
+    from extra_working_days w where ${where})`
+const weeksOf = (scheduleId: RawBuilder<unknown>) => sql`
+  (select coalesce(json_agg(json_build_object('from', d.effective_from, 'days', d.days) order by d.effective_from), '[]')
+    from schedule_days d where d.schedule_id = ${scheduleId})`
+const termsOf = sql`
+  (select coalesce(json_agg(json_build_object('effectiveDate', e.effective_date, 'endsOn', e.contract_end, 'scheduleId', e.schedule_id, 'weeks', ${weeksOf(sql`e.schedule_id`)})), '[]')
+    from employments e where e.company_id = u.company_id and e.user_id = u.id and e.ended_at is null)`
 
 /** The same as a query that others can stand in theirs, as JSON too; `where` speaks of the person as `u`. */
 export const factsQuery = (where: RawBuilder<unknown>) => sql`
@@ -82,6 +112,7 @@ export const factsQuery = (where: RawBuilder<unknown>) => sql`
       l.time_zone as "timeZone", l.name as country,
       (select coalesce(json_agg(json_build_object('own', s.user_id is not null, 'from', s.effective_from, 'start', s.week_start, 'end', s.week_end, 'parts', s.parts)), '[]')
         from work_schedules s where s.user_id is null or s.user_id = u.id) as schedules,
+      ${termsOf} as terms, ${placesOf} as places,
       (select coalesce(json_agg(json_build_object('kind', p.kind, 'own', p.user_id is not null, 'from', p.effective_from, 'settings', p.settings)), '[]')
         from leave_policies p where p.user_id is null or p.user_id = u.id) as policies,
       (select coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'status', r.status, 'firstDay', r.first_day, 'lastDay', r.last_day,
@@ -89,17 +120,22 @@ export const factsQuery = (where: RawBuilder<unknown>) => sql`
         from time_off_requests r where r.user_id = u.id and ${inForce('r')}) as requests,
       (select coalesce(json_agg(json_build_object('id', a.id, 'kind', a.kind, 'on', a.day, 'amount', a.amount, 'reason', a.reason)), '[]')
         from leave_adjustments a where a.user_id = u.id) as adjustments,
-      ${holidaysOf(sql`u.location_id`)} as holidays, ${extraDaysOf(sql`u.location_id`)} as "extraDays"
+      ${holidaysOf(isWhereTheyWork, sql`l.name`)} as holidays, ${extraDaysOf(isWhereTheyWork)} as "extraDays"
     from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id
     where ${where}`
 
-/** What the engine takes from a location: its holidays, extra working days and time zone. */
-export async function placeFacts(db: Db, locationId: string | null): Promise<Pick<FactRow, 'holidays' | 'extraDays'>> {
-  const { rows } = await sql<{ holidays: unknown; extraDays: unknown }>`select ${holidaysOf(sql`l.id`)} as holidays,
-    ${extraDaysOf(sql`l.id`)} as "extraDays" from (select ${locationId}::uuid as id) w left join locations l on l.id = w.id`.execute(
-    db,
-  )
+/** What is so at one location alone. */
+export async function placeFacts(db: Db, locationId: string): Promise<Pick<FactRow, 'holidays' | 'extraDays'>> {
+  const there = sql`w.location_id = ${locationId}`
+  const { rows } = await sql<object>`
+    select ${holidaysOf(there, sql`null`)} as holidays, ${extraDaysOf(there)} as "extraDays"`.execute(db)
   return factShape.pick({ holidays: true, extraDays: true }).parse(rows[0])
+}
+
+/** What a working schedule says of the week, from a day on. */
+export async function scheduleWeeks(db: Db, scheduleId: string): Promise<FactRow['terms'][number]['weeks']> {
+  const { rows } = await sql<{ weeks: unknown }>`select ${weeksOf(sql`${scheduleId}::uuid`)} as weeks`.execute(db)
+  return factShape.shape.terms.element.shape.weeks.parse(rows[0]?.weeks)
 }
 
 export const insertAdjustment = (

@@ -15,15 +15,34 @@ import { balanceOn } from './rules/engine.ts'
 import { shareOf } from './rules/entitlement.ts'
 import type { Policies, PolicyVersion } from './rules/facts.ts'
 import { DEFAULT_SETTINGS } from './rules/settings.ts'
+import { rangeOf } from './rules/week-range.ts'
 import * as store from './store.ts'
 
 export async function vacationInfo(ctx: Context, userId: string) {
   const row = await rowOf(ctx, userId)
   const today = todayOf(row, ctx.now)
   const { entitlement, daysType } = rulesOn(policiesFrom(row, 'vacation'), today)
-  const week = await store.weekOf(ctx.db, userId, today)
-  return { ...week, vacationDaysPerYear: toDays(entitlement), vacationDaysType: daysType }
+  return {
+    ...(await weekHeld(ctx, row, today)),
+    vacationDaysPerYear: toDays(entitlement),
+    vacationDaysType: daysType,
+  }
 }
+
+/** The week and the hours of that day; the days are those of a working schedule where the terms of employment have one. */
+async function weekHeld(ctx: Context, row: store.FactRow, day: Day) {
+  const said = await store.weekOf(ctx.db, row.userId, day)
+  const { schedules } = factsFrom(row, 'vacation', ctx.language)
+  const range = rangeOf((schedules.findLast(({ from }) => from <= day) ?? schedules[0]!).week)
+  return hasSchedule(row) && range ? { ...said, workingWeekStart: range.start, workingWeekEnd: range.end } : said
+}
+
+const hasSchedule = ({ terms }: Pick<store.FactRow, 'terms'>) => terms.some(({ weeks }) => weeks.length > 0)
+
+/** Whether a week is agreed on: one that a schedule says, and that was only sent back as it was shown, is not. */
+const isAgreed = (row: store.FactRow, shown: object, given: Partial<VacationInfo>) =>
+  !hasSchedule(row) ||
+  Object.entries(shown).some(([name, value]) => name in given && given[name as keyof VacationInfo] !== value)
 
 /** The company's, which every person has who has none of their own; where it has no rules of vacation yet, no days. */
 export async function companyVacationInfo(ctx: Context): Promise<VacationInfo> {
@@ -64,7 +83,8 @@ async function updateOfCompany(ctx: Context, given: VacationInfo) {
 async function updateOfPerson(ctx: Context, input: VacationInfo & { userId: string }) {
   const row = await rowOf(ctx, input.userId)
   const today = todayOf(row, ctx.now)
-  await store.putSchedule(ctx.db, input.userId, today, weekIn(input))
+  if (isAgreed(row, await weekHeld(ctx, row, today), input))
+    await store.putSchedule(ctx.db, input.userId, today, weekIn(input))
   // only what is agreed with this person: the company's later versions go on reaching them
   const settings = vacationIn(input)
   await putPolicy(ctx.db, {
@@ -104,14 +124,17 @@ export async function previewVacationInfo(ctx: Context, { userId, ...agreed }: A
   const settings = vacationIn(agreed)
   const before = <T extends { own: boolean; from: Day }>(rows: readonly T[]) =>
     rows.filter(({ own, from }) => !own || from < today)
+  const week = { own: true, from: today, start, end, parts: {} }
+  const isWeek = isAgreed(row, await weekHeld(ctx, row, today), agreed)
   const after = {
     ...row,
-    schedules: [...before(row.schedules), { own: true, from: today, start, end, parts: {} }],
+    schedules: isWeek ? [...before(row.schedules), week] : row.schedules,
     policies: [...before(row.policies), { kind: 'vacation' as const, own: true, from: today, settings }],
   }
   const policies = policiesFrom(after, 'vacation')
-  const share = shareOf(rulesOn(policies, today), weekBetween(start, end), full)
   const facts = factsFrom(after, 'vacation', ctx.language)
+  const works = isWeek ? weekBetween(start, end) : facts.schedules.findLast(({ from }) => from <= today)!.week
+  const share = shareOf(rulesOn(policies, today), works, full)
   return {
     full,
     perYear: Math.round(share.rate),

@@ -79,6 +79,20 @@ export const decidedLetter =
     }
   }
 
+/** To the person and the approvers: the same days count otherwise. */
+export const recountedLetter =
+  ({ addressOf }: Where, it: Story, { before, length }: { before: number; length: number }): Letter =>
+  (to, say) => {
+    const mine = to.id === it.user.id ? 'mine' : 'theirs'
+    const values = { ...valuesOf({ ...it, length }, to.language, say), before: toDays(before), mine }
+    return {
+      subject: say('timeOffMail.recountedSubject', values),
+      paragraphs: [say('timeOffMail.recounted', values)],
+      facts: factsOf({ ...it, length }, to.language, say),
+      button: { word: say('timeOffMail.openRequest'), address: addressOf(requestPath(it)) },
+    }
+  }
+
 /** To everyone concerned: a comment on the request. */
 export const commentedLetter =
   ({ addressOf }: Where, it: Story, body: string): Letter =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { kind, type NotificationKind, type Reader } from '#features/surfaces/notifications/server/api.ts'
 import { leave, person, type Person } from '#features/surfaces/notifications/contract.ts'
+import { countedDays, formatBalance, toDays } from '#kit/amounts.ts'
 import { formatRange } from '#kit/day-format.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
 
@@ -20,6 +21,8 @@ const info = z.object({
   sickDay: leave.optional(),
   parentalLeave: leave.optional(),
   /** What the request was when its reader last read of it; only where it has changed since. */
+  /** How long it was and is now, thousandths of a day; only where its days are counted otherwise. */
+  recounted: z.object({ before: z.number().int(), length: z.number().int() }).optional(),
   before: z.object({ kind: z.enum(KINDS), dateFrom: z.iso.date(), dateTo: z.iso.date() }).optional(),
 })
 export type LeaveNotice = z.infer<typeof info>
@@ -42,7 +45,10 @@ const declared = (type: string, text: NotificationKind<LeaveNotice>['text'], to 
     type,
     event: 'requests',
     info: info.refine((notice) => KINDS.some((of) => notice[NAMES[of].field])),
-    text: (notice, reader) => (notice.before ? changed(notice, reader) : text(notice, reader)),
+    text: (notice, reader) => {
+      if (notice.recounted) return recounted(notice, reader, notice.recounted)
+      return notice.before ? changed(notice, reader) : text(notice, reader)
+    },
     to,
     mark: (notice) => ({ kind: leaveOf(notice).of, asked: leaveOf(notice).about.status === 'pending' }),
   })
@@ -95,6 +101,15 @@ function changed(notice: LeaveNotice, reader: Reader): string {
     before: beforeOf(notice, reader),
   })
 }
+
+const recounted = (notice: LeaveNotice, reader: Reader, { before, length }: { before: number; length: number }) =>
+  reader.say('timeOffNotice.recounted', {
+    ...valuesOf(notice, reader),
+    who: isOf(notice, reader) ? 'mine' : 'other',
+    before: formatBalance(toDays(before), reader.language),
+    days: formatBalance(toDays(length), reader.language),
+    count: countedDays(toDays(length), reader.language),
+  })
 
 /** What a changed request was, as far as it says something else now. */
 function beforeOf(notice: LeaveNotice, { language, say }: Reader): string {

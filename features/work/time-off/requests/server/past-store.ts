@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
+import type { Kind } from '../../balances/contract.ts'
 import { inForce } from '../../balances/server/store.ts'
 import { visibleTo } from './access.ts'
 
@@ -11,6 +12,14 @@ export async function between(db: Db, actor: Actor, userId: string, from: string
     from time_off_requests r where r.user_id = ${userId} and ${inForce('r')} and r.first_day <= coalesce(${until}::date, 'infinity') and r.last_day >= ${from}
       and ${visibleTo(actor)}`.execute(db)
   return rows[0]!
+}
+
+/** A person's leave that is planned or taken, as far as the reader may see it, the earliest first. */
+export async function inForceSeen(db: Db, actor: Actor, userId: string) {
+  const { rows } = await sql<{ id: string; kind: Kind; firstDay: string; lastDay: string; length: number }>`
+    select r.id, r.kind, r.first_day, r.last_day, r.length from time_off_requests r
+    where r.user_id = ${userId} and ${inForce('r')} and ${visibleTo(actor)} order by r.first_day, r.id`.execute(db)
+  return rows
 }
 
 /** How many of a person's pending requests an approver is listed on, as far as the reader may see them. */

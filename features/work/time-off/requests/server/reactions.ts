@@ -1,15 +1,27 @@
+import { catalogueFacts } from '#features/core/catalogues/facts.ts'
 import { user } from '#features/core/members/facts.ts'
+import { employmentFacts } from '#features/people/employment/facts.ts'
+import { jobHistoryFacts } from '#features/people/job-history/facts.ts'
 import { notify } from '#features/surfaces/notifications/server/api.ts'
 import { type Fact, type FactOf, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
 import { balanceFacts } from '../../balances/facts.ts'
 import { timeOff } from '../facts.ts'
 import { writeLater } from './change-actions.ts'
-import { askedLetter, commentedLetter, decidedLetter, fileRefusedLetter, handedOnLetter, type Outcome } from './mail.ts'
+import { countAgain, countByDays, countElsewhere } from './counting-actions.ts'
+import {
+  askedLetter,
+  commentedLetter,
+  decidedLetter,
+  fileRefusedLetter,
+  handedOnLetter,
+  type Outcome,
+  recountedLetter,
+} from './mail.ts'
 import * as notices from './notice-present.ts'
 import { followManager, handOn } from './rerouting-actions.ts'
 import { commentBody, type Story, story } from './read-store.ts'
 
-const { asked, edited, recorded, shortened, approved, declined, canceled, handedOn } = timeOff
+const { asked, edited, recorded, shortened, approved, declined, canceled, handedOn, recounted } = timeOff
 const { commented, attached, fileChecked, fileRefused } = timeOff
 
 /** The notification of a decision, by the outcome of the request. */
@@ -25,7 +37,7 @@ const MOVED = Object.fromEntries(Object.entries(OUTCOMES).map(([outcome, { name 
 type Decision = FactOf<(typeof moves)[number]>
 
 /** What changes on the screens of those who know the request. */
-const shownLive = [asked, edited, handedOn, ...moves, commented, attached, fileChecked, fileRefused]
+const shownLive = [asked, edited, handedOn, recounted, ...moves, commented, attached, fileChecked, fileRefused]
 
 export const reactions: readonly Reaction[] = [
   reaction({ name: 'time off: tell the approvers', on: [asked], run: about(notifyApprovers) }),
@@ -36,6 +48,14 @@ export const reactions: readonly Reaction[] = [
   reaction({ name: 'time off: tell of a decision', on: moves, run: about(notifyOfDecision) }),
   reaction({ name: 'time off: tell of a file that was refused', on: [fileRefused], run: about(notifyOfFile) }),
   reaction({ name: 'time off: tell of a comment', on: [commented], run: about(notifyOfComment) }),
+  reaction({
+    name: 'time off: count again',
+    on: [...Object.values(jobHistoryFacts), ...Object.values(employmentFacts), balanceFacts.vacationInfoUpdated],
+    run: countAgain,
+  }),
+  reaction({ name: 'time off: count elsewhere', on: [user.updated], run: countElsewhere }),
+  reaction({ name: 'time off: count by other days', on: [catalogueFacts.daysChanged], run: countByDays }),
+  reaction({ name: 'time off: tell of another length', on: [recounted], run: about(notifyOfLength) }),
   reaction({ name: 'time off: live', on: shownLive, run: about(refresh) }),
   reaction({
     name: 'time off: live balances',
@@ -130,6 +150,18 @@ async function notifyNewApprovers(ctx: ReactionContext, fact: FactOf<typeof hand
     info: infoOf({ ...it, agent: it.user }, 'pending'),
     eventId: fact.id,
     letter: handedOnLetter(ctx, it, why),
+  })
+}
+
+/** Nobody has decided this: the person and those who decide, or decided, read that the same days count otherwise. */
+async function notifyOfLength(ctx: ReactionContext, fact: FactOf<typeof recounted>, it: Story) {
+  const { before, length } = fact.details
+  await notify(ctx, {
+    userIds: [it.user.id, ...approversBut(it, null)],
+    kind: notices.decided[it.kind],
+    info: { ...infoOf(it, it.status), recounted: { before, length } },
+    eventId: fact.id,
+    letter: recountedLetter(ctx, it, { before, length }),
   })
 }
 

@@ -148,8 +148,17 @@ describe('rights to a proposed value', () => {
       const answer = await propose('ann', { [id]: 'A' })
       expect(answer.status === 201).toBe(may && isKnown)
       expect((await ofPerson('ann', 'ann')).can.proposeFields.includes(id)).toBe(may && isKnown)
-      // nobody proposes for another person
-      expect((await propose('max', { [id]: 'A' }, 'ann')).status).not.toBe(201)
+      // for another person a manager alone, who sees the field and may not edit it
+      const forReport = await propose('max', { [id]: 'B' }, 'ann')
+      const seesIt =
+        'manager' in levels && levels.manager === 'view' && (kind === 'plain' || kind === 'for someone else')
+      expect(forReport.status === 201).toBe(seesIt)
+      expect((await propose('mia', { [id]: 'B' }, 'ann')).status).not.toBe(201)
+      if (forReport.status === 201) {
+        const theirs = forReport.body.data[0].id
+        expect((await w.call('ann', 'GET', `/api/change-requests/${theirs}`)).status).toBe(403)
+        expect((await w.call('max', 'DELETE', `/api/change-requests/${theirs}`)).status).toBe(200)
+      }
       if (answer.status !== 201) return
       const request = answer.body.data[0].id as string
       const isAllowed = (name: Name) =>

@@ -247,6 +247,7 @@ export interface Checklists {
   id: Generated<string>;
   kind: string;
   name: string;
+  periodFrom: string | null;
   startedAt: Timestamp;
   startedBy: string | null;
   startedHow: string;

@@ -72,7 +72,7 @@ const base = '/api/people/:id/change-requests'
 export const changeRequests = contract({
   showChangeRequests: {
     method: 'GET',
-    shows: ['changeRequests', 'names'],
+    shows: ['changeRequests', 'names', 'emergency', 'fieldTables'],
     path: base,
     summary: 'Proposed changes to a record: those you have proposed and those you can decide on, newest first',
     needs: 'session',
@@ -94,7 +94,7 @@ export const changeRequests = contract({
   },
   showChangeRequest: {
     method: 'GET',
-    shows: ['changeRequests', 'names'],
+    shows: ['changeRequests', 'names', 'emergency', 'fieldTables'],
     path: '/api/change-requests/:id',
     summary: 'A proposed change, field by field: for its author and for those who can decide',
     needs: 'session',

@@ -148,6 +148,17 @@ describe('a manager proposes for a person in their line', () => {
   })
 })
 
+test('a manager who leaves: what they have proposed is withdrawn, and counted before', async () => {
+  const id = await proposed(personal('mia', { lastName: 'Holm' }, 'eve'))
+  const leaving = { lastDay: '2020-01-31', reason: 'resigned', rehireEligible: true, note: '' }
+  const foreseen = await w.call('hr', 'GET', `/api/people/${w.ids.mia}/leaving/consequences?lastDay=2020-01-31`)
+  expect(JSON.stringify(foreseen.body)).toContain('1 change request of theirs is canceled')
+  expect((await w.call('hr', 'POST', `/api/people/${w.ids.mia}/leaving`, leaving)).status).toBe(201)
+  await w.settle()
+  expect((await r.one('adam', id)).body.data.status).toBe('withdrawn')
+  expect(await r.inbox('hr')).toEqual([])
+})
+
 /** Who may propose what for whom. */
 test.each<[Name, Name, number]>([
   ['max', 'ann', 201],

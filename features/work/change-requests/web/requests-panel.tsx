@@ -34,7 +34,7 @@ export function Panel({ userId }: { userId: string }) {
   const mine = data.data.filter(({ askedBy }) => askedBy.id === me)
   if (!proposesSome(data) && mine.length === 0) return null
   return (
-    <Part title={t('latest')} action={<Proposing userId={userId} isMine={isMine} requests={data} />}>
+    <Part title={t('latest')}>
       {mine.length === 0 ? (
         <p className={css.none}>{t(isMine ? 'proposeHelp' : 'proposeHelpReport')}</p>
       ) : (
@@ -44,6 +44,7 @@ export function Panel({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
+      <Proposing userId={userId} isMine={isMine} requests={data} />
     </Part>
   )
 }
@@ -76,7 +77,7 @@ function Proposing({ userId, isMine, requests }: Proposing) {
   ]
   const contacts = waitingOf(requests, EMERGENCY).flatMap(({ targetId }) => targetId ?? [])
   return (
-    <span className={css.actions}>
+    <div className={css.actions}>
       {kinds
         .filter(([, , can]) => can)
         .map(([kind, word]) => (
@@ -86,7 +87,7 @@ function Proposing({ userId, isMine, requests }: Proposing) {
         {...{ kind: open, userId, isMine, fields, contacts, tableIds: proposeRows }}
         onClose={() => setOpen(null)}
       />
-    </span>
+    </div>
   )
 }
 

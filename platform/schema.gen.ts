@@ -211,7 +211,9 @@ export interface CatalogueEntries {
 }
 
 export interface ChangeRequests {
+  act: Generated<string>;
   askedAt: Generated<Timestamp>;
+  askedBy: string | null;
   before: Json;
   comment: Generated<string>;
   companyId: Generated<string>;
@@ -222,6 +224,8 @@ export interface ChangeRequests {
   id: Generated<string>;
   section: string;
   status: Generated<string>;
+  tableId: string | null;
+  targetId: string | null;
   userId: string;
   values: Json;
   version: Generated<number>;
@@ -243,6 +247,7 @@ export interface Checklists {
   id: Generated<string>;
   kind: string;
   name: string;
+  periodFrom: string | null;
   startedAt: Timestamp;
   startedBy: string | null;
   startedHow: string;

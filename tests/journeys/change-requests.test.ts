@@ -85,6 +85,75 @@ test('he asks for another department from next month on; HR approves, and it is 
   expect(body.data.details.department.name).not.toBe('Finance')
 })
 
+test('his manager proposes a change of his details; HR sees who asks, approves, and the manager gets the answer', async () => {
+  const { page: manager } = await person(browser)
+  await enter(manager, 'manager@demo.test')
+  await manager.goto(`${demo}/people/${me}`)
+  await requests(manager).getByText('Someone who can edit this profile decides.').waitFor()
+  await requests(manager).getByRole('button', { name: 'Request a change', exact: true }).click()
+  const dialog = manager.getByRole('dialog', { name: 'Request a change' })
+  await dialog.getByLabel('Preferred name').fill('Henke')
+  await dialog.getByLabel('Comment').fill('Everyone calls him so')
+  expect(await axe(manager)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await requests(manager).getByText('Pending').waitFor()
+
+  // it is not Henrik's request, and he does not see it
+  await henrik.goto(`${demo}/people/${me}`)
+  await requests(henrik).waitFor()
+  expect(await requests(henrik).getByText('Preferred name').count()).toBe(0)
+
+  await hr.goto(`${demo}/approvals`)
+  await hr.getByText('Profile change').first().click()
+  const item = hr.getByRole('article', { name: 'Request' })
+  await item.getByText(/Preferred name: .*Henke/).waitFor()
+  await item.getByText(/^Requested by /).waitFor()
+  expect(await axe(hr)).toEqual([])
+  await item.getByRole('button', { name: 'Approve' }).click()
+  await hr.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await hr.getByText('Change approved').waitFor()
+  await requests(manager).getByText('Approved').waitFor()
+  // the other journeys know him without it
+  expect((await ask(hr, 'PUT', `/api/people/${me}/personal`, { preferredName: '' })).status).toBe(200)
+}, 120_000)
+
+test('he proposes a row of a table that he may only read; HR approves, and it is in his record', async () => {
+  const { page: admin } = await person(browser)
+  await enter(admin, 'admin@demo.test')
+  const columns = [
+    { name: 'Certificate', type: 'string', is_required: true },
+    { name: 'Valid until', type: 'date', marks: 'ends' },
+  ]
+  const made = await ask<{ data: { id: string } }>(admin, 'POST', '/api/field-tables', { name: 'Welding', columns })
+  expect(made.status).toBe(201)
+  await henrik.goto(`${demo}/people/${me}`)
+  await requests(henrik).getByRole('button', { name: 'Request a table change' }).click()
+  const dialog = henrik.getByRole('dialog', { name: 'Request a table change' })
+  await dialog.getByRole('combobox', { name: 'Table' }).click()
+  await henrik.getByRole('option', { name: 'Welding', exact: true }).click()
+  await dialog.getByRole('textbox', { name: /^Certificate/ }).fill('MIG and TIG')
+  await dialog.getByLabel('Valid until').fill(nextMonth)
+  // another row would drop what is typed
+  expect(await dialog.getByRole('combobox', { name: 'Row' }).isDisabled()).toBe(true)
+  expect(await axe(henrik)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await requests(henrik).getByText('Welding: MIG and TIG (new)').waitFor()
+
+  await hr.goto(`${demo}/approvals`)
+  await hr.getByText('Welding: MIG and TIG (new)').first().click()
+  const item = hr.getByRole('article', { name: 'Request' })
+  await item.getByText('Certificate: MIG and TIG').waitFor()
+  await item.getByRole('button', { name: 'Approve' }).click()
+  await hr.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await hr.getByText('Change approved').waitFor()
+  await henrik.goto(`${demo}/people/${me}/personal`)
+  await henrik.getByRole('region', { name: 'Welding' }).getByText('MIG and TIG').waitFor()
+  // the journeys that follow find the demo company as it was
+  expect((await ask(admin, 'POST', `/api/field-tables/${made.body.data.id}/archive`)).status).toBe(200)
+}, 120_000)
+
 test('on a phone, in Swedish and dark, he opens the request and draws another one back', async () => {
   const options = { viewport: PHONE, language: 'sv', scheme: 'dark' as const }
   const { page, context, troubles } = await sameElsewhere(browser, henrik.context(), options)

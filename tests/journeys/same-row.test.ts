@@ -128,6 +128,81 @@ test('pay: the other one corrected the rate', async () => {
     .waitFor()
 }, 60_000)
 
+test('payments: the other one corrected the amount', async () => {
+  const comment = 'For the launch'
+  const paid = { paidOn: addDays(TODAY, -20), amount: 1000, currency: 'SEK', comment }
+  await meanwhile('POST', 'compensation/payments', paid)
+  await hr.goto(`${demo}/people/${userId}/compensation`)
+  const part = hr.getByRole('region', { name: 'One-off payments' })
+  await part
+    .getByRole('button', { name: /^Correct the payment/ })
+    .first()
+    .click()
+  const dialog = hr.getByRole('dialog')
+  await dialog.getByLabel('Amount', { exact: true }).fill('1100')
+  await dialog.getByLabel('Reason for the correction').fill(WHY)
+  const { payments } = await rowsOf<{ payments: { id: string; comment: string }[] }>('compensation')
+  const { id } = payments.find((one) => one.comment === comment)!
+  await meanwhile('PUT', `compensation/payments/${id}`, { ...paid, amount: 1200, why: WHY })
+  await save(dialog)
+  await noticeOfOthers(dialog).waitFor()
+  await dialog.getByText('1200').waitFor()
+  expect(await dialog.getByLabel('Amount', { exact: true }).inputValue()).toBe('1100')
+  expect(await dialog.getByLabel('Reason for the correction').inputValue()).toBe(WHY)
+  expect(await axe(hr)).toEqual([])
+  await save(dialog)
+  await dialog.waitFor({ state: 'detached' })
+  await part.getByText(/1,100/).first().waitFor()
+}, 60_000)
+
+test('rows of a table: both corrected the number; a removal asks once more', async () => {
+  const columns = [
+    { name: 'Kind', type: 'string' },
+    { name: 'Number', type: 'string' },
+  ]
+  const made = await ask<{ data: { id: string } }>(erik, 'POST', '/api/field-tables', { name: 'Permits', columns })
+  const tableId = made.body.data.id
+  const path = `tables/${tableId}/rows`
+  const { body } = await ask<{ data: { id: string; columns: { id: string }[] }[] }>(erik, 'GET', '/api/field-tables')
+  const [kind, number] = body.data.find(({ id }) => id === tableId)!.columns.map(({ id }) => `customField-${id}`)
+  const as = (text: string) => ({ [kind!]: 'Crane', [number!]: text })
+  await meanwhile('POST', path, as('P-1'))
+  const newest = async () => {
+    const { tables } = await rowsOf<{ tables: { id: string; rows: { id: string }[] }[] }>('tables')
+    return tables.find(({ id }) => id === tableId)!.rows[0]!.id
+  }
+  await hr.goto(`${demo}/people/${userId}/personal`)
+  const part = hr.getByRole('region', { name: 'Permits' })
+  await part.getByRole('button', { name: 'Correct Crane' }).click()
+  const dialog = hr.getByRole('dialog')
+  const field = dialog.getByRole('textbox', { name: 'Number', exact: true })
+  await field.fill('As hr has it')
+  await dialog.getByLabel('Reason for the correction').fill(WHY)
+  await meanwhile('PUT', `${path}/${await newest()}`, { ...as('As Erik has it'), why: WHY })
+  await save(dialog)
+  await noticeOfOthers(dialog).waitFor()
+  await dialog.getByText('As Erik has it').waitFor()
+  expect(await field.inputValue()).toBe('As hr has it')
+  expect(await dialog.getByLabel('Reason for the correction').inputValue()).toBe(WHY)
+  expect(await axe(hr)).toEqual([])
+  await save(dialog)
+  await dialog.waitFor({ state: 'detached' })
+  await part.getByText('As hr has it').first().waitFor()
+
+  await part.getByRole('button', { name: 'Correct Crane' }).click()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await hr.getByLabel('Reason for the removal').fill('It was given back')
+  await meanwhile('PUT', `${path}/${await newest()}`, { ...as('Erik once more'), why: WHY })
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await dialog.getByText('Someone else corrected this row in the meantime').waitFor()
+  await dialog.getByText('Erik once more').waitFor()
+  expect(await hr.getByLabel('Reason for the removal').inputValue()).toBe('It was given back')
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  // the journeys that follow find the demo company as it was
+  expect((await ask(erik, 'POST', `/api/field-tables/${tableId}/archive`)).status).toBe(200)
+}, 90_000)
+
 test('leaving: the other one recorded it first', async () => {
   await hr.goto(`${demo}/people/${userId}/job`)
   await hr.getByRole('button', { name: 'Record departure' }).click()

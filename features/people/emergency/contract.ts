@@ -20,13 +20,14 @@ const word = (max: number) =>
     .refine((value) => !/[<>\p{Cc}]/u.test(value), { message: 'emergency.signsWrong' })
 const required = (max: number) => word(max).min(1, { message: 'errors.required' })
 
-const fields = z.object({
+/** What is asked of a contact. */
+export const contactInput = z.object({
   fullName: required(150),
   /** "Mother", in the person's own words. */
   relation: word(100).default(''),
   phone: required(50),
 })
-export type ContactFields = z.output<typeof fields>
+export type ContactFields = z.output<typeof contactInput>
 
 const emergencyContact = z.object({
   id: z.uuid(),
@@ -56,7 +57,7 @@ export const emergency = contract({
     path: base,
     summary: 'Adds an emergency contact, after the others',
     needs: 'session',
-    input: fields.extend(person.shape),
+    input: contactInput.extend(person.shape),
     reply: z.object({ data: z.object({ id: z.uuid() }) }),
     status: 201,
     success: 'emergency.added',
@@ -66,7 +67,7 @@ export const emergency = contract({
     path: `${base}/:contactId`,
     summary: 'Changes an emergency contact',
     needs: 'session',
-    input: fields.extend({ ...one.shape, version: z.number().int() }),
+    input: contactInput.extend({ ...one.shape, version: z.number().int() }),
     reply: z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) }),
     success: 'emergency.saved',
   },

@@ -153,6 +153,8 @@ export const profileHead = personRef.extend({
     signOut: z.boolean(),
   }),
   isOwn: z.boolean(),
+  /** The caller is above them in the reporting line. */
+  manages: z.boolean(),
 })
 export type ProfileHead = z.infer<typeof profileHead>
 

@@ -49,7 +49,14 @@ describe('a proposed change', () => {
     expect(await badge('hr')).toBe(before)
     expect(await inbox('hr')).toEqual([])
     const { data, can } = (await ofPerson('ann', 'ann')).body
-    expect(can).toEqual({ propose: ['personal'], proposeFields: [], proposeJob: true })
+    expect(can).toEqual({
+      propose: ['personal'],
+      proposeFields: [],
+      proposeJob: true,
+      // everyone keeps their own contacts
+      proposeContacts: false,
+      proposeRows: [],
+    })
     expect(data[0]).toMatchObject({
       status: 'approved',
       decidedBy: { id: w.ids.hr },
@@ -146,9 +153,13 @@ describe('a proposed change', () => {
 describe('who', () => {
   test.each<[Name, Name, number]>([
     ['ann', 'ann', 201],
-    // a colleague, the manager, and those who can edit it themselves
+    // a manager for a person in their line, to any depth
+    ['max', 'ann', 201],
+    ['dora', 'ann', 201],
+    // one's own manager, a colleague, a manager of others, and those who can edit it themselves
     ['ann', 'max', 403],
-    ['max', 'ann', 403],
+    ['eve', 'ann', 403],
+    ['mia', 'ann', 403],
     ['hr', 'ann', 403],
     ['adam', 'adam', 403],
   ])('%s proposes a change of %s: %i', async (who, whose, expected) => {
@@ -166,7 +177,10 @@ describe('who', () => {
     const id = await proposed({ lastName: 'Holm' })
     const sees = who === 'ann' ? 200 : expected
     expect((await w.call(who, 'GET', `/api/change-requests/${id}`)).status).toBe(sees)
-    expect((await ofPerson(who, 'ann')).status).toBe(sees)
+    const list = await ofPerson(who, 'ann')
+    // a manager has a list of their own proposals
+    expect(list.status).toBe(who === 'max' ? 200 : sees)
+    if (list.status === 200) expect(list.body.data.length).toBe(sees === 200 ? 1 : 0)
     expect((await inbox(who)).length).toBe(expected === 200 ? 1 : 0)
     // to decline changes no record: no other rule would stop it
     if (expected !== 200) expect((await decide(who, id, 'declined')).status).toBe(expected)

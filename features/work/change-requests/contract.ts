@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
+import { contactInput } from '#features/people/emergency/contract.ts'
 import { jobInput, personalInput } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
 import { lifecycle } from '#kit/lifecycle.ts'
@@ -29,8 +30,12 @@ export const DECIDED = ['approved', 'declined', 'withdrawn'] as const satisfies 
 export const JOB = 'job.job_details'
 /** Sections of a record in which changes can be proposed as they are edited. */
 export const PROPOSABLE = ['personal'] as const
-/** What a request is about: a section, or a custom field. */
-export const ABOUT = [...PROPOSABLE, JOB, 'customField'] as const
+/** In it each contact is added, changed or removed by a request of its own. */
+export const EMERGENCY = 'emergency'
+/** What a request is about: a section, a contact, a custom field, or a row of a table. */
+export const ABOUT = [...PROPOSABLE, JOB, EMERGENCY, 'customField', 'tableRow'] as const
+/** Of contacts and rows also others than changes; rows are removed by those who can edit them. */
+export const ACTS = ['add', 'change', 'remove'] as const
 
 /** One field, in the reader's language: what stands there and what is proposed. Empty texts where there is nothing. */
 const proposed = z.object({ name: z.string(), word: z.string(), before: z.string(), after: z.string() })
@@ -38,7 +43,16 @@ const proposed = z.object({ name: z.string(), word: z.string(), before: z.string
 export const changeRequest = z.object({
   id: z.uuid(),
   section: z.enum(ABOUT),
+  act: z.enum(ACTS),
+  /** The contact, or the first of a row's corrections; null where one is to be added, and for other sections. */
+  targetId: z.uuid().nullable(),
+  /** What it is about in a few words: "Emergency contact: Edla Berg". Empty for a section or a custom field. */
+  what: z.string(),
   changes: z.array(proposed),
+  /** It waits, and what it is about is no longer there: it cannot be approved. */
+  isGone: z.boolean(),
+  /** Who has proposed it: the person, or a manager of theirs. */
+  askedBy: personRef,
   comment: z.string(),
   status: z.enum(STATUSES),
   askedAt: z.string(),
@@ -51,13 +65,16 @@ export const changeRequest = z.object({
 export type ChangeRequest = z.infer<typeof changeRequest>
 
 const person = z.object({ id: z.uuid() })
+const comment = z.string().trim().max(1000).default('')
+const asked = { needs: 'session', status: 201, success: 'changeRequest.sent' } as const
+const base = '/api/people/:id/change-requests'
 
 export const changeRequests = contract({
   showChangeRequests: {
     method: 'GET',
-    shows: ['changeRequests', 'names'],
-    path: '/api/people/:id/change-requests',
-    summary: 'Changes that a person has proposed to their own record, with their status, newest first',
+    shows: ['changeRequests', 'names', 'emergency', 'fieldTables'],
+    path: base,
+    summary: 'Proposed changes to a record: those you have proposed and those you can decide on, newest first',
     needs: 'session',
     input: person,
     reply: z.object({
@@ -69,58 +86,82 @@ export const changeRequests = contract({
         proposeFields: z.array(z.uuid()),
         /** Department, location, job title and manager. */
         proposeJob: z.boolean(),
+        proposeContacts: z.boolean(),
+        /** Tables for whose rows changes can be proposed. */
+        proposeRows: z.array(z.uuid()),
       }),
     }),
   },
   showChangeRequest: {
     method: 'GET',
-    shows: ['changeRequests', 'names'],
+    shows: ['changeRequests', 'names', 'emergency', 'fieldTables'],
     path: '/api/change-requests/:id',
-    summary: 'A proposed change, field by field: for the person and for those who can decide',
+    summary: 'A proposed change, field by field: for its author and for those who can decide',
     needs: 'session',
     openIn: ['before-first-day'],
     input: person,
     reply: z.object({ data: changeRequest.extend({ user: personRef }) }),
   },
   proposeChange: {
+    ...asked,
     method: 'POST',
-    path: '/api/people/:id/change-requests',
-    summary: 'Proposes changes to your own record where you cannot edit it; those who can edit it decide',
-    needs: 'session',
+    path: base,
+    summary:
+      'Proposes changes to your own record, or to that of a person in your line, where you cannot edit it; those who can edit it decide',
     input: person.extend({
       section: z.enum(PROPOSABLE),
       values: personalInput.omit({ email: true, version: true }).partial(),
-      comment: z.string().trim().max(1000).default(''),
+      comment,
     }),
     reply: z.object({ data: person }),
-    status: 201,
-    success: 'changeRequest.sent',
   },
   proposeFieldChanges: {
+    ...asked,
     method: 'POST',
-    path: '/api/people/:id/change-requests/fields',
-    summary: 'Proposes values for custom fields of your record, given as customField-<id>; one request per field',
-    needs: 'session',
+    path: `${base}/fields`,
+    summary:
+      'Proposes values for custom fields that you see and cannot edit, given as customField-<id>; one request per field',
+    input: z.object({}).catchall(z.unknown()).extend({ id: z.uuid(), comment }),
+    reply: z.object({ data: z.array(person) }),
+  },
+  proposeJobChange: {
+    ...asked,
+    method: 'POST',
+    path: `${base}/job`,
+    summary:
+      'Proposes another department, location, job title or manager for yourself or a person in your line from a day on; omitted fields stay',
+    input: jobInput
+      .pick({ departmentId: true, locationId: true, jobTitleId: true, managerId: true })
+      .extend({ id: z.uuid(), effectiveDate: z.iso.date(), comment }),
+    reply: z.object({ data: person }),
+  },
+  proposeContact: {
+    ...asked,
+    method: 'POST',
+    path: `${base}/emergency`,
+    summary: 'Proposes an emergency contact for your record, or a change of the one that contactId names',
+    input: contactInput.extend({ id: z.uuid(), contactId: z.uuid().nullish(), comment }),
+    reply: z.object({ data: person }),
+  },
+  proposeContactRemoval: {
+    ...asked,
+    method: 'POST',
+    path: `${base}/emergency/:contactId/removal`,
+    summary: 'Proposes to remove an emergency contact from your record',
+    input: person.extend({ contactId: z.uuid(), comment }),
+    reply: z.object({ data: person }),
+  },
+  proposeRow: {
+    ...asked,
+    method: 'POST',
+    path: `${base}/tables/:tableId`,
+    summary:
+      'Proposes a row for a table of your record, or a correction of the one that rowId names; values as customField-<id of the column>',
     input: z
       .object({})
       .catchall(z.unknown())
-      .extend({ id: z.uuid(), comment: z.string().trim().max(1000).default('') }),
-    reply: z.object({ data: z.array(person) }),
-    status: 201,
-    success: 'changeRequest.sent',
-  },
-  proposeJobChange: {
-    method: 'POST',
-    path: '/api/people/:id/change-requests/job',
-    summary:
-      'Proposes another department, location, job title or manager for yourself from a day on; omitted fields stay',
-    needs: 'session',
-    input: jobInput
-      .pick({ departmentId: true, locationId: true, jobTitleId: true, managerId: true })
-      .extend({ id: z.uuid(), effectiveDate: z.iso.date(), comment: z.string().trim().max(1000).default('') }),
+      .extend({ id: z.uuid(), tableId: z.uuid(), rowId: z.uuid().nullish(), comment }),
     reply: z.object({ data: person }),
-    status: 201,
-    success: 'changeRequest.sent',
   },
   withdrawChangeRequest: {
     method: 'DELETE',

@@ -86,7 +86,7 @@ describe('a proposed change of the job', () => {
   })
 
   test('is proposed by people for themselves, where they see the job and may not edit it', async () => {
-    expect((await propose('max', { departmentId: sales }, 'ann')).status).toBe(403)
+    expect((await propose('mia', { departmentId: sales }, 'ann')).status).toBe(403)
     expect((await propose('eve', { departmentId: sales })).status).toBe(403)
     expect((await propose('ivan', { departmentId: sales })).status).toBe(403)
     expect((await propose('gina', { departmentId: sales }, 'ann')).status).toBe(404)

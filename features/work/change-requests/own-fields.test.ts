@@ -118,6 +118,17 @@ async function checkReach(request: string, isAllowed: (name: Name) => boolean) {
     expect([name, addresses.some((to) => to.startsWith(`${name}@`))]).toEqual([name, isAllowed(name)])
 }
 
+/** For another person a manager alone proposes, who sees the field and may not edit it. */
+async function checkForReport(id: string, may: boolean) {
+  expect((await propose('mia', { [id]: 'B' }, 'ann')).status).not.toBe(201)
+  const { status, body } = await propose('max', { [id]: 'B' }, 'ann')
+  expect(status === 201).toBe(may)
+  if (!may) return
+  const request = `/api/change-requests/${body.data[0].id}`
+  expect((await w.call('ann', 'GET', request)).status).toBe(403)
+  expect((await w.call('max', 'DELETE', request)).status).toBe(200)
+}
+
 describe('rights to a proposed value', () => {
   /** Max is Ann's manager; HR and administrators edit every field. */
   const RIGHTS = [
@@ -148,8 +159,8 @@ describe('rights to a proposed value', () => {
       const answer = await propose('ann', { [id]: 'A' })
       expect(answer.status === 201).toBe(may && isKnown)
       expect((await ofPerson('ann', 'ann')).can.proposeFields.includes(id)).toBe(may && isKnown)
-      // nobody proposes for another person
-      expect((await propose('max', { [id]: 'A' }, 'ann')).status).not.toBe(201)
+      const managerSees = 'manager' in levels && levels.manager === 'view'
+      await checkForReport(id, managerSees && (kind === 'plain' || kind === 'for someone else'))
       if (answer.status !== 201) return
       const request = answer.body.data[0].id as string
       const isAllowed = (name: Name) =>

@@ -10,7 +10,12 @@ declare module '#tests/sweeps/part.ts' {
 
 export const sweep: SweepPart = {
   of: [changeRequests],
-  own: { id: (route) => (route.path.startsWith('/api/people/') ? 'user' : 'changeRequest') },
+  own: {
+    id: (route) => (route.path.startsWith('/api/people/') ? 'user' : 'changeRequest'),
+    contactId: 'emergencyContact',
+    tableId: 'fieldTable',
+    rowId: 'fieldTableRow',
+  },
   // only one's own can be withdrawn
   records: async (db, { user, owner, route }) => {
     const userId = route === changeRequests.withdrawChangeRequest ? owner : user
@@ -22,5 +27,12 @@ export const sweep: SweepPart = {
     }
   },
   // an administrator edits every record and proposes nothing
-  without: ['proposeChange', 'proposeFieldChanges', 'proposeJobChange'],
+  without: [
+    'proposeChange',
+    'proposeFieldChanges',
+    'proposeJobChange',
+    'proposeContact',
+    'proposeContactRemoval',
+    'proposeRow',
+  ],
 }

@@ -207,36 +207,3 @@ test('a last day starts the offboarding, removing it stops what the rule had sta
   expect(await states()).toEqual(['offboarding running', 'offboarding stopped', 'onboarding stopped'])
   await archive(leaving)
 })
-
-test('a rehire starts what applies and what was chosen with it; a rule starts a template once for a person', async () => {
-  const here = (await place('Umeå')).id
-  const before = await templateOf(w, [aStep()], { rules: [{ locationId: here }] })
-  const nora = await create({ locationId: here, hireDate: '2026-01-12' })
-  await w.settle()
-  expect(await startedFor(nora)).toEqual([])
-  w.clock.now = new Date('2026-06-15T12:00:00Z')
-  const leaving = { lastDay: '2026-06-12', reason: 'resigned', note: '', rehireEligible: true }
-  expect((await w.call('hr', 'POST', `/api/people/${nora}/leaving`, leaving)).status).toBe(201)
-  await w.settle()
-  const chosen = await templateOf(w, [aStep()])
-  const offboarding = await templateOf(w, [aStep()], { kind: 'offboarding' })
-  const again = (more: object, who: 'hr' | 'mia' = 'hr') =>
-    w.call(who, 'POST', `/api/people/${nora}/rehire`, { firstDay: '2026-07-01', bridged: false, ...more })
-  const wrong = await again({ onboardingTemplateId: offboarding })
-  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['onboardingTemplateId']])
-  const role = (
-    await w.call('adam', 'POST', '/api/roles', { name: 'Hirer', permissions: ['other.job.employment.edit'] })
-  ).body.data.id
-  expect((await w.call('adam', 'POST', `/api/roles/${role}/people`, { userIds: [w.ids.mia] })).status).toBe(200)
-  expect((await again({ onboardingTemplateId: chosen }, 'mia')).status).toBe(403)
-  expect((await again({ onboardingTemplateId: chosen })).status).toBe(201)
-  await w.settle()
-  expect((await running(nora)).map(({ templateId, startedHow }) => [templateId, startedHow]).toSorted()).toEqual(
-    [
-      [before, 'rule'],
-      [chosen, 'invitation'],
-    ].toSorted(),
-  )
-  await archive(before)
-  w.clock.now = new Date()
-})

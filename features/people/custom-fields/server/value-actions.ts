@@ -66,7 +66,7 @@ export async function change(ctx: Context, userId: string, given: Given, version
   return { id: userId, version: before.version + saved }
 }
 
-/** What a person has and what they would have, of those of their own fields that they see and may not edit themselves. */
+/** What a person has and what they would have, of those of their fields that the actor sees and may not edit. */
 export interface Proposed {
   field: store.Row
   before: Kept
@@ -74,9 +74,12 @@ export interface Proposed {
 }
 
 const isProposable = (ctx: Context, relation: Relation, field: store.Row) =>
-  field.isPublished && relation.own && may.see(ctx.actor, relation, field) && !may.edit(ctx.actor, relation, field)
+  field.isPublished &&
+  (relation.own || relation.manages) &&
+  may.see(ctx.actor, relation, field) &&
+  !may.edit(ctx.actor, relation, field)
 
-/** Fields of a person's own record that the actor may only propose to change. */
+/** Fields of one's own record, or that of a person in one's line, that the actor may only propose to change. */
 export const proposable = async (ctx: Context, relation: Relation): Promise<store.Row[]> =>
   (await store.all(ctx.db, ctx.actor.userId)).filter((field) => isProposable(ctx, relation, field))
 

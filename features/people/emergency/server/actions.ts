@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid, missing } from '#platform/problems.ts'
 import { relationTo } from '#platform/scope.ts'
-import { type ContactFields, MOST_CONTACTS } from '../contract.ts'
+import type { ContactFields } from '../contract.ts'
 import { emergencyFacts } from '../facts.ts'
 import { may } from './access.ts'
 import * as store from './store.ts'
@@ -17,7 +17,7 @@ export async function list(ctx: Context, userId: string) {
 export async function add(ctx: Context, userId: string, given: ContactFields) {
   await mayEdit(ctx, userId)
   const id = await store.insert(ctx.db, userId, given)
-  if (!id) throw invalid({ general: [{ key: 'emergency.tooMany', values: { most: MOST_CONTACTS } }] })
+  if (!id) throw invalid(store.TOO_MANY)
   await record(ctx, emergencyFacts.added, userId, {})
   return { id }
 }

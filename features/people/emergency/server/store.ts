@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { type ContactFields, type EmergencyContact, MOST_CONTACTS } from '../contract.ts'
 
@@ -14,6 +14,16 @@ export const contactsOf = (db: Db, userId: string): Promise<EmergencyContact[]> 
     .orderBy('id')
     .limit(MOST_CONTACTS)
     .execute()
+
+/** The fields of a contact, as JSON; null where there is none. @param person @param contact columns that hold their ids */
+export const contactIn = (
+  person: string,
+  contact: string,
+): RawBuilder<ContactFields | null> => sql<ContactFields | null>`(
+  select json_build_object('fullName', e.full_name, 'relation', e.relation, 'phone', e.phone)
+  from emergency_contacts e where e.user_id = ${sql.ref(person)} and e.id = ${sql.ref(contact)})`
+
+export const TOO_MANY = { general: [{ key: 'emergency.tooMany', values: { most: MOST_CONTACTS } }] }
 
 export const find = (db: Db, userId: string, id: string) =>
   db

@@ -1,1 +1,6 @@
 export { type ExpiryStory, expiryStory } from './reminder-actions.ts'
+export { editedIn as tablesEditedIn } from './access.ts'
+export { applyRow, proposable as proposableTables, readProposed as readProposedRow } from './proposal-actions.ts'
+export { rowIn } from './row-store.ts'
+export { type Named as NamedTable, tableIn } from './store.ts'
+export { titleIn } from './table-present.ts'

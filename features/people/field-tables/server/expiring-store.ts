@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { personRef, present } from '#features/core/members/server/api.ts'
-import { rightsTo } from '#features/people/custom-fields/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
-import { visibleThrough } from '#platform/scope.ts'
-import { sectionOfTable } from '../contract.ts'
+import { namedIn, reachedIn } from './access.ts'
 import type { Cells } from './rules.ts'
 
 /** Rows that have expired stay in the list for so long. */
@@ -20,15 +18,9 @@ export interface Expiring {
   daysLeft: number
 }
 
-/** `may.see` of the rows `h` of these tables, in SQL; tables with the same rights are asked for together. */
-function seenRows(actor: Actor, tableIds: readonly string[]): RawBuilder<boolean> {
-  const alike = Map.groupBy(tableIds, (id) => (actor.isAdmin ? '' : JSON.stringify(rightsTo(actor, id))))
-  const parts = [...alike.values()].map(
-    (ids) =>
-      sql`(h.table_id = any(${ids}::uuid[]) and ${visibleThrough(actor, sectionOfTable(ids[0]!), 'view', 'h.user_id')})`,
-  )
-  return parts.length ? sql<boolean>`(${sql.join(parts, sql` or `)})` : sql<boolean>`false`
-}
+/** `may.see` of the rows `h` of these tables, in SQL. */
+const seenRows = (actor: Actor, tableIds: readonly string[]): RawBuilder<boolean> =>
+  reachedIn(actor, tableIds, 'view', { table: 'h.table_id', person: 'h.user_id' })
 
 /** Rows of present people whose last day, where they work, is near or has just been; the next to expire first. */
 export async function expiring(
@@ -44,12 +36,6 @@ export async function expiring(
       and ${present('u')} and ${seenRows(actor, tableIds)}
     order by h.ends_on, u.name_key, h.id limit ${most}`.execute(db)
   return rows
-}
-
-/** Ids of the tables that the actor's rights name; an administrator's name none and hold all. */
-const namedIn = (actor: Actor): string[] => {
-  const held = [actor.permissions, ...actor.areas.map(({ permissions }) => permissions)].flatMap((all) => [...all])
-  return [...new Set(held.flatMap((one) => /\.tables\.([0-9a-f-]{36})\.(view|edit)$/.exec(one)?.[1] ?? []))]
 }
 
 /** Rows of person `p` that expire within these days, as one JSON list: of the tables whose rows of theirs the actor sees. */

@@ -102,7 +102,7 @@ async function editable(ctx: Context, { userId, tableId }: rows.Key): Promise<st
 }
 
 /** @throws Problem 422 with messages at `customField-<id of the column>`, as in the profile */
-function readRow({ columns }: store.Table, given: Given): rows.NewRow {
+export function readRow({ columns }: store.Table, given: Given): rows.NewRow {
   const fields = current(columns).map(asked)
   const read = readValues(fields, given, fields)
   const cells = Object.fromEntries([...read].filter((one): one is [string, NonNullable<Kept>] => one[1] !== null))

@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { keyOfField } from '#features/people/custom-fields/contract.ts'
+import type { Kept } from '#features/people/custom-fields/fields.ts'
 import { type RecordedColumns, recordedColumns, recordedJoins } from '#features/people/record/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { HistoryTable } from '#platform/history.ts'
@@ -45,6 +47,29 @@ export const find = async (db: Db, { userId, tableId }: Key, id: string) =>
     .where('tableId', '=', tableId)
     .where('id', '=', id)
     .executeTakeFirst()) as { id: string; cells: Cells; firstId: string } | undefined
+
+/** The valid one of a row and its corrections. @param firstId the first of them */
+export const findValid = async (db: Db, { userId, tableId }: Key, firstId: string) =>
+  (await db
+    .selectFrom('fieldTableRows')
+    .select(['id', 'cells', 'firstId'])
+    .where('userId', '=', userId)
+    .where('tableId', '=', tableId)
+    .where('firstId', '=', firstId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()) as { id: string; cells: Cells; firstId: string } | undefined
+
+/** The same as JSON, by the keys of its columns. @param person @param table @param first columns that hold the ids */
+export const rowIn = (
+  person: string,
+  table: string,
+  first: string,
+): RawBuilder<Record<string, Kept> | null> => sql<Record<
+  string,
+  Kept
+> | null>`(select (select coalesce(json_object_agg(${keyOfField('')}::text || cell.key, cell.value), '{}') from jsonb_each(r.cells) cell)
+  from field_table_rows r where r.user_id = ${sql.ref(person)} and r.table_id = ${sql.ref(table)} and r.first_id = ${sql.ref(first)}
+    and r.ended_at is null limit 1)`
 
 export interface NewRow {
   cells: Cells

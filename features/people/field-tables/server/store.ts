@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { type Reminded, sectionOfTable } from '../contract.ts'
 import type { Column } from './rules.ts'
@@ -15,6 +15,14 @@ export interface Table {
 }
 
 const COLUMNS = ['id', 'name', 'description', 'columns', 'remindDays', 'remindTo', 'isArchived', 'version'] as const
+
+/** What a request for a row knows of its table. */
+export type Named = Pick<Table, 'id' | 'name' | 'columns' | 'isArchived'>
+
+/** The table whose id is in a column, as JSON; null where there is none. */
+export const tableIn = (column: string): RawBuilder<Named | null> => sql<Named | null>`(
+  select json_build_object('id', t.id, 'name', t.name, 'columns', t.columns, 'isArchived', t.is_archived)
+  from field_tables t where t.id = ${sql.ref(column)})`
 
 /** All tables of the company in their order, archived ones last. */
 export const all = async (db: Db): Promise<Table[]> =>

@@ -1,4 +1,4 @@
-import type { FieldValue } from '#features/people/custom-fields/contract.ts'
+import { type FieldValue, keyOfField } from '#features/people/custom-fields/contract.ts'
 import { type Reading, cellOf, wireOf } from '#features/people/custom-fields/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import type { FieldTable, Reminder, TableColumn } from '../contract.ts'
@@ -62,4 +62,14 @@ const TITLES: readonly Column['type'][] = ['string', 'select', 'checkbox', 'coun
 export function titleOf(columns: readonly Column[], cells: Cells, language: Context['language']): string {
   const column = current(columns).find(({ id, type }) => TITLES.includes(type) && (cells[id] ?? null) !== null)
   return column ? cellOf(column, cells[column.id], language) : ''
+}
+
+/** The same of values by the keys of their columns, as a request has them. */
+export const titleIn = (
+  { columns }: Pick<Table, 'columns'>,
+  values: Readonly<Record<string, unknown>>,
+  language: Context['language'],
+): string => {
+  const cells = Object.fromEntries(columns.map(({ id }) => [id, (values[keyOfField(id)] ?? null) as Cells[string]]))
+  return titleOf(columns, cells, language)
 }

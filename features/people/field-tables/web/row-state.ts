@@ -10,10 +10,11 @@ export type RowValues = Record<string, FieldValue>
 
 export const columnsNow = ({ columns }: Pick<PersonTable, 'columns'>) => columns.filter(({ isGone }) => !isGone)
 
-const valuesIn = (table: PersonTable, row: TableRow | undefined): RowValues => ({
-  ...Object.fromEntries(columnsNow(table).map(({ id }) => [keyOfField(id), row?.values[id] ?? null])),
-  why: '',
-})
+/** What a form of this row holds, or of a new one. */
+export const rowValues = (table: PersonTable, row: TableRow | undefined): RowValues =>
+  Object.fromEntries(columnsNow(table).map(({ id }) => [keyOfField(id), row?.values[id] ?? null]))
+
+const valuesIn = (table: PersonTable, row: TableRow | undefined): RowValues => ({ ...rowValues(table, row), why: '' })
 
 /** The form of a new row, or of a correction. */
 export function useRowForm(userId: string, table: PersonTable, opened: TableRow | undefined, onClose: () => void) {

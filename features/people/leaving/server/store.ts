@@ -238,3 +238,7 @@ export const isHere = async (db: Db, id: string): Promise<boolean> =>
 
 export const setManager = (db: Db, ids: readonly string[], managerId: string | null) =>
   changing(db, ids, { managerId }).execute()
+
+/** From when the person's period of employment counts; null in their first one. @param column holds their id */
+export const periodFrom = (column: string): RawBuilder<string | null> =>
+  sql<string | null>`(select max(v.rehired_on) from leavings v where v.user_id = ${sql.ref(column)})`

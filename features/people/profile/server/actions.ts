@@ -1,7 +1,7 @@
 import { endInvitations } from '#features/core/identity/links/server/api.ts'
 import { type Move, stateOf, WHY_NOT } from '#features/core/members/contract.ts'
 import { user } from '#features/core/members/facts.ts'
-import { type JobFields, type PersonalFields, personalFields } from '#features/core/members/fields.ts'
+import { type JobFields, personalFields } from '#features/core/members/fields.ts'
 import type { MemberChanges } from '#features/core/members/server/api.ts'
 import { holdsAllOf, maySeeEmails, movingPeople } from '#features/core/roles/server/api.ts'
 import type { ProfileHead, StatusFields } from '#features/people/record/contract.ts'
@@ -18,15 +18,15 @@ import {
   wrongPerson,
 } from '#features/people/record/server/api.ts'
 import { type Changes, changesBetween } from '#kit/changes.ts'
-import { stored, type Values, valuesOf } from '#kit/fields.ts'
+import { stored } from '#kit/fields.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { live } from '#platform/live-binding.ts'
 import { conflict, ensure, found, invalid, type Message } from '#platform/problems.ts'
-import { holds } from '#platform/permissions.ts'
-import { type Relation, relationFrom } from '#platform/scope.ts'
+import { relationFrom } from '#platform/scope.ts'
 import { SECTIONS } from '#features/core/roles/contract.ts'
 import type { Job, Personal } from '../contract.ts'
+import { presentPersonal } from './personal-present.ts'
 import * as store from './store.ts'
 
 type Given<T> = { [K in keyof T]?: T[K] | undefined }
@@ -87,6 +87,7 @@ export async function show(ctx: Context, userId: string): Promise<ProfileHead> {
       ...(await statusActions(ctx, { ...head, isAdmin, canChangePassword })),
     },
     isOwn: relation.own,
+    manages: relation.manages,
   }
 }
 
@@ -241,27 +242,3 @@ const changed = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 const given = (values: object) => Object.values(values).some((value) => value !== undefined)
-
-/** What the reader may know of the date of birth. */
-function birthOf({ actor }: Context, { birthDate, birthdayPrivacy }: Values<PersonalFields>, relation: Relation) {
-  if (may.seeBirthDate(actor, relation, birthdayPrivacy)) return { birthDate, birthday: null }
-  return { birthDate: null, birthday: birthdayPrivacy === 'hideYear' && birthDate ? birthDate.slice(5) : null }
-}
-
-function presentPersonal(ctx: Context, person: store.Row, relation: Relation): Personal {
-  const edit = may.reach(ctx.actor, relation, 'personal', 'edit')
-  const values = valuesOf(personalFields, person)
-  return {
-    firstName: person.firstName,
-    lastName: person.lastName,
-    email: person.email,
-    ...values,
-    ...birthOf(ctx, values, relation),
-    version: person.version,
-    can: {
-      edit,
-      contact: edit || may.changeOwnContact(ctx.actor, relation),
-      changeEmail: edit && person.status === 'pending' && holds(ctx.actor, 'people.people', 'edit'),
-    },
-  }
-}

@@ -4,18 +4,23 @@ import { keyOfField } from '#features/people/custom-fields/contract.ts'
 import type { Kept } from '#features/people/custom-fields/fields.ts'
 import { applyProposed, limitOfField, proposable, readProposed } from '#features/people/custom-fields/server/api.ts'
 import { sectionOfField } from '#features/core/roles/server/api.ts'
+import { sectionOfTable } from '#features/people/field-tables/contract.ts'
+import { proposableTables } from '#features/people/field-tables/server/api.ts'
 import { changePersonal, checkPersonal } from '#features/people/profile/server/api.ts'
-import { changesBetween } from '#kit/changes.ts'
 import { stored } from '#kit/fields.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid } from '#platform/problems.ts'
-import { type Relation, relationFrom } from '#platform/scope.ts'
-import { type ChangeRequest, JOB, life, type Move, PROPOSABLE } from '../contract.ts'
+import { relationFrom } from '#platform/scope.ts'
+import { EMERGENCY, JOB, type Move, PROPOSABLE } from '../contract.ts'
 import { changeRequestFacts as facts } from '../facts.ts'
-import { may, mayOfOwn } from './access.ts'
+import { isAuthor, may } from './access.ts'
+import { ask, differenceOf } from './ask-actions.ts'
+import { applyContact } from './contact-actions.ts'
 import { applyJob } from './job-actions.ts'
-import { presentChanges } from './request-present.ts'
+import { hiddenFrom, present } from './request-present.ts'
+import { applyRow } from './row-actions.ts'
+import { changedMeanwhile, isGone, versionOf } from './rules.ts'
 import * as store from './store.ts'
 
 interface Proposal {
@@ -27,22 +32,25 @@ interface Proposal {
 export async function show(ctx: Context, userId: string) {
   const { relation: row } = found(await store.recordOf(ctx.db, userId, ctx.actor))
   const relation = relationFrom(ctx.actor, userId, row)
-  const rows = (await store.ofPerson(ctx.db, userId, ctx.actor)).filter((one) => sees(ctx, relation, one))
-  ensure(rows.length > 0 || [...PROPOSABLE, JOB].some((section) => may.see(ctx.actor, relation, section)))
-  return {
-    data: rows.map((one) => present(ctx, one)),
-    can: {
-      propose: PROPOSABLE.filter((section) => may.propose(ctx.actor, relation, section)),
-      proposeFields: (await proposable(ctx, relation)).map(({ id }) => id),
-      proposeJob: may.propose(ctx.actor, relation, JOB),
-    },
+  const rows = (await store.ofPerson(ctx.db, userId, ctx.actor)).filter((one) => may.see(ctx.actor, relation, one))
+  const proposes = (section: string) => may.propose(ctx.actor, relation, section)
+  const can = {
+    propose: PROPOSABLE.filter(proposes),
+    proposeFields: (await proposable(ctx, relation)).map(({ id }) => id),
+    proposeJob: proposes(JOB),
+    proposeContacts: proposes(EMERGENCY),
+    proposeRows: await proposableTables(ctx, relation),
   }
+  const some = [can.propose, can.proposeFields, can.proposeRows].some((one) => one.length > 0) || can.proposeJob
+  ensure(relation.own || rows.length > 0 || some || may.decideOnSome(ctx.actor, relation))
+  return { data: rows.map((one) => present(ctx, relation, one)), can }
 }
 
 export async function showOne(ctx: Context, id: string) {
   const row = found(await store.find(ctx.db, id, ctx.actor))
-  ensure(sees(ctx, relationFrom(ctx.actor, row.userId, row.relation), row))
-  return { ...present(ctx, row), user: row.user }
+  const relation = relationFrom(ctx.actor, row.userId, row.relation)
+  ensure(may.see(ctx.actor, relation, row))
+  return { ...present(ctx, relation, row), user: row.user }
 }
 
 /** A person's own that wait, as far as the reader may see them. */
@@ -50,35 +58,18 @@ export async function pendingSeen(ctx: Context, userId: string): Promise<store.R
   const { relation: row } = found(await store.recordOf(ctx.db, userId, ctx.actor))
   const relation = relationFrom(ctx.actor, userId, row)
   const rows = await store.ofPerson(ctx.db, userId, ctx.actor)
-  return rows.filter((one) => one.status === 'pending' && sees(ctx, relation, one))
+  return rows.filter((one) => one.status === 'pending' && may.see(ctx.actor, relation, one))
 }
 
-const sees = ({ actor }: Context, relation: Relation, { section, field }: store.Row): boolean =>
-  section === 'customField' ? field !== null && mayOfOwn.see(actor, relation, field) : may.see(actor, relation, section)
-
-const decides = ({ actor }: Context, relation: Relation, { section, field }: store.Row): boolean =>
-  section === 'customField'
-    ? field !== null && mayOfOwn.decide(actor, relation, field)
-    : may.decide(actor, relation, section)
-
-function present(ctx: Context, row: store.Row): ChangeRequest {
-  const { userId, values: _values, before: _before, field: _field, names: _names, ...rest } = row
-  const mine = userId === ctx.actor.userId
-  return {
-    ...rest,
-    changes: presentChanges(ctx, row),
-    can: { withdraw: mine && life.allows(row.status, 'withdraw') },
-  }
-}
-
-/** Those who may decide on a person's request now: who may edit that section, but for the person. */
+/** Those who may decide on a request now: who may edit what it is about, but for its author. */
 export const decidersOf = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { userId, section, field }: Pick<store.Row, 'userId' | 'section' | 'field'>,
+  { userId, section, field, tableId, askedBy }: Pick<store.Row, 'userId' | 'section' | 'field' | 'tableId' | 'askedBy'>,
 ): Promise<string[]> => {
-  const part = field ? sectionOfField(field.id) : section
+  if (section === 'tableRow' && !tableId) return []
+  const part = field ? sectionOfField(field.id) : tableId ? sectionOfTable(tableId) : section
   const limit = field ? await limitOfField(db, part) : null
-  return [...(await editorsOf({ db, now }, userId, part, limit))].filter((id) => id !== userId)
+  return [...(await editorsOf({ db, now }, userId, part, limit))].filter((id) => id !== askedBy.id)
 }
 
 /** Proposes values of custom fields: a request for each, as each is decided by those who may edit it. */
@@ -91,34 +82,27 @@ export async function proposeFields(ctx: Context, userId: string, comment: strin
   const made: { id: string }[] = []
   for (const { field, before, after } of proposed) {
     const key = keyOfField(field.id)
-    const request = { userId, section: 'customField' as const, fieldId: field.id, comment, now: ctx.now }
-    const id = await store.insert(ctx.db, { ...request, values: { [key]: after }, before: { [key]: before } })
-    if (!id) throw invalid({ [key]: ['changeRequest.fieldWaits'] })
-    await record(ctx, facts.asked, id, { userId, fields: [key] })
-    made.push({ id })
+    const asked = { userId, section: 'customField' as const, fieldId: field.id, comment }
+    const waits = invalid({ [key]: ['changeRequest.fieldWaits'] })
+    made.push(await ask(ctx, { ...asked, values: { [key]: after }, before: { [key]: before } }, waits))
   }
   return made
 }
 
 export async function propose(ctx: Context, userId: string, { section, values, comment }: Proposal) {
-  const { current, relation } = found(await store.recordOf(ctx.db, userId, ctx.actor))
-  ensure(may.propose(ctx.actor, relationFrom(ctx.actor, userId, relation), section))
-  const different = changesBetween(current, stored(personalFields, values))
-  const names = Object.keys(different)
-  if (names.length === 0) throw invalid({ general: ['changeRequest.nothingChanged'] })
-  const picked = (at: 0 | 1) => Object.fromEntries(names.map((name) => [name, different[name]![at]]))
-  const wanted = picked(1)
-  SECTIONS[section].check(ctx, wanted)
-  const request = { userId, section, comment, values: wanted, before: picked(0), now: ctx.now }
-  const id = await store.insert(ctx.db, request)
-  if (!id) throw conflict('changeRequest.oneWaits')
-  await record(ctx, facts.asked, id, { userId, fields: names })
-  return { id }
+  const { current, relation: row } = found(await store.recordOf(ctx.db, userId, ctx.actor))
+  const relation = relationFrom(ctx.actor, userId, row)
+  ensure(may.propose(ctx.actor, relation, section))
+  const unseen = hiddenFrom(ctx, relation, current).filter((name) => Object.hasOwn(values, name))
+  if (unseen.length > 0) throw invalid(Object.fromEntries(unseen.map((name) => [name, ['errors.gone']])))
+  const different = differenceOf(current, stored(personalFields, values))
+  checkPersonal(ctx, different.values)
+  return ask(ctx, { userId, section, comment, ...different })
 }
 
 export async function withdraw(ctx: Context, id: string) {
   const row = found(await store.find(ctx.db, id, ctx.actor))
-  ensure(row.userId === ctx.actor.userId)
+  ensure(isAuthor(ctx.actor, row))
   await decided(ctx, row, 'withdraw', '')
 }
 
@@ -134,22 +118,26 @@ export interface Deciding {
 /** Decides, and changes the record when it is approved: both or neither. */
 export async function decide(ctx: Context, { id, by, comment, version, ifSafe }: Deciding) {
   const row = found(await store.find(ctx.db, id, ctx.actor))
-  ensure(decides(ctx, relationFrom(ctx.actor, row.userId, row.relation), row))
-  if (version !== undefined && version !== row.version && row.status === 'pending') throw conflict('errors.stale')
+  ensure(may.decide(ctx.actor, relationFrom(ctx.actor, row.userId, row.relation), row))
+  if (row.status === 'pending') {
+    if (by === 'approve' && isGone(row)) throw conflict('changeRequest.goneMeanwhile')
+    if (version !== undefined && version !== versionOf(row)) throw conflict('errors.stale')
+  }
   if (ifSafe && changedMeanwhile(row).length > 0) throw conflict('changeRequest.noLongerSafe')
   await decided(ctx, row, by, comment)
-  if (by === 'approve') await apply(ctx, row)
+  if (by === 'approve') await APPLY[row.section](ctx, row)
 }
 
-async function apply(ctx: Context, { section, userId, values, field }: store.Row) {
-  if (section === JOB) return void (await applyJob(ctx, userId, values))
-  if (section !== 'customField') return void (await SECTIONS[section].apply(ctx, userId, values))
+/** How an approved change gets into the record, by the rules of its own call and in the name of the approver. */
+const APPLY: Record<store.Row['section'], (ctx: Context, row: store.Row) => Promise<unknown>> = {
+  personal: (ctx, { userId, values }) => changePersonal(ctx, userId, values),
+  [JOB]: applyJob,
+  [EMERGENCY]: applyContact,
+  tableRow: applyRow,
   // the request goes with its field
-  await applyProposed(ctx, userId, field!, (values[keyOfField(field!.id)] ?? null) as Kept)
+  customField: (ctx, { userId, values, field }) =>
+    applyProposed(ctx, userId, field!, (values[keyOfField(field!.id)] ?? null) as Kept),
 }
-
-/** How an approved change gets into a section, by the rules of its own call and in the name of the approver. */
-const SECTIONS = { personal: { check: checkPersonal, apply: changePersonal } }
 
 const FACTS = { approve: facts.approved, decline: facts.declined, withdraw: facts.withdrawn } as const
 
@@ -157,10 +145,3 @@ async function decided(ctx: Context, { id, userId, values }: store.Row, by: Move
   await store.move(ctx.db, id, by, { userId: ctx.actor.userId, comment, now: ctx.now })
   await record(ctx, FACTS[by], id, { userId, fields: Object.keys(values) })
 }
-
-/** Fields that hold something else by now than when the change was proposed. */
-export const changedMeanwhile = ({ before, current }: { before: store.FieldValues; current: store.FieldValues }) =>
-  Object.keys(before).filter((name) => textOf(before[name]) !== textOf(current[name]))
-
-/** Lists of options are the same when they have the same. */
-const textOf = (value: unknown) => JSON.stringify(value ?? '')

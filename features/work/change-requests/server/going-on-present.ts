@@ -1,7 +1,7 @@
 import type { GoingOnSource } from '#features/people/record/server/api.ts'
 import { ownWaiting } from './store.ts'
 
-/** What one has proposed oneself and waits, at the head of one's own profile: the approvals of others are their affair. */
+/** What the reader has proposed of a person and waits, at the head of the profile: the approvals of others are their affair. */
 export const requestsWaiting: GoingOnSource = {
   name: 'changeRequests',
   says: 'due',

@@ -3,7 +3,7 @@ import { newFact, recordMany } from '#platform/events.ts'
 import { changeRequestFacts } from '../facts.ts'
 import { countPending, withdrawAll } from './store.ts'
 
-/** What a leaver has proposed of their own record is decided by nobody any more. */
+/** What a leaver has proposed, and what was proposed for them, is decided by nobody any more. */
 export const requestsEnd: Departure = {
   name: 'change requests',
   foresee: async ({ db, say }, { userId }) => {
@@ -14,7 +14,7 @@ export const requestsEnd: Departure = {
     const ended = await withdrawAll(db, userId, { by: recordedBy, now })
     await recordMany(
       { db, ip: '', actor: null },
-      ended.map(({ id, fields }) => newFact(changeRequestFacts.withdrawn, id, { userId, fields })),
+      ended.map(({ id, ...about }) => newFact(changeRequestFacts.withdrawn, id, about)),
     )
   },
 }

@@ -6,29 +6,40 @@ import { DECIDED } from '../contract.ts'
 const info = z.object({
   agentUser: person.optional(),
   patientUser: person,
+  /** The manager who has proposed it for the person; nothing where they have done it themselves. */
+  authorUser: person.optional(),
   changeRequest: z.object({ id: z.uuid(), status: z.enum([...DECIDED, 'pending']) }),
 })
 export type ChangeRequestNotice = z.infer<typeof info>
 type Named = z.infer<typeof person> | undefined
 
 const nameOf = (one: Named) => (one ? `${one.firstName} ${one.lastName}`.trim() : 'Staffroom')
+const wordsOf = ({ patientUser, authorUser }: ChangeRequestNotice) => ({
+  patient: nameOf(patientUser),
+  author: nameOf(authorUser ?? patientUser),
+  whose: authorUser ? 'report' : 'own',
+})
 
 /** To those who can decide. */
 export const asked = kind({
   type: 'UserProposedProfileChange',
   event: 'requests',
   info,
-  text: ({ patientUser }, { say }) => say('changeRequest.notice.asked', { patient: nameOf(patientUser) }),
+  text: (it, { say }) => say('changeRequest.notice.asked', wordsOf(it)),
   to: ({ changeRequest }) => `/approvals?id=${changeRequest.id}`,
 })
 
-/** To the person. */
+/** To the author. */
 export const decided = kind({
   type: 'UserProfileChangeWasDecided',
   event: 'requests',
   info,
-  text: ({ agentUser, changeRequest }, { say }) =>
-    say('changeRequest.notice.decided', { agent: nameOf(agentUser), status: changeRequest.status }),
+  text: (it, { say }) =>
+    say('changeRequest.notice.decided', {
+      ...wordsOf(it),
+      agent: nameOf(it.agentUser),
+      status: it.changeRequest.status,
+    }),
   to: ({ patientUser, changeRequest }) => `/people/${patientUser.id}?changeRequest=${changeRequest.id}`,
 })
 

@@ -3,7 +3,8 @@ import { type PastEffect, placing } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { takingBack } from '#platform/history.ts'
 import { decidersOf, pendingSeen } from './actions.ts'
-import { namedFew, nameOf, type Row } from './store.ts'
+import { namedFew, nameOf } from './list-store.ts'
+import type { Row } from './store.ts'
 
 /** Those who may edit a section decide on it: what waits for a manager who could not any more, and who decides instead. */
 export const requestsOfThen: PastEffect = {

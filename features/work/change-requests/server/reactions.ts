@@ -4,9 +4,8 @@ import { changeRequestFacts as facts } from '../facts.ts'
 import { decidersOf } from './actions.ts'
 import { askedLetter, decidedLetter } from './mail.ts'
 import * as notices from './notice-present.ts'
-import { story } from './store.ts'
-
-type Story = NonNullable<Awaited<ReturnType<typeof story>>>
+import { story } from './list-store.ts'
+import type { Row as Story } from './store.ts'
 
 export const reactions: readonly Reaction[] = [
   reaction({ name: 'change requests: tell those who can decide', on: [facts.asked], run: about(notifyDeciders) }),
@@ -40,7 +39,7 @@ async function notifyDeciders(ctx: ReactionContext, fact: Fact, it: Story) {
 
 async function notifyOfDecision(ctx: ReactionContext, fact: Fact, it: Story) {
   await notify(ctx, {
-    userIds: [it.userId],
+    userIds: [it.askedBy.id],
     kind: notices.decided,
     info: { ...infoOf(it), ...(it.decidedBy && { agentUser: it.decidedBy }) },
     eventId: fact.id,
@@ -49,10 +48,11 @@ async function notifyOfDecision(ctx: ReactionContext, fact: Fact, it: Story) {
 }
 
 async function refresh(ctx: ReactionContext, fact: Fact, it: Story) {
-  ctx.live.push(ctx.company.id, [it.userId, ...(await decidersOf(ctx, it))], fact.stale)
+  ctx.live.push(ctx.company.id, [it.askedBy.id, ...(await decidersOf(ctx, it))], fact.stale)
 }
 
-const infoOf = ({ id, status, user }: Story): notices.ChangeRequestNotice => ({
+const infoOf = ({ id, status, user, userId, askedBy }: Story): notices.ChangeRequestNotice => ({
   patientUser: user,
+  ...(askedBy.id !== userId && { authorUser: askedBy }),
   changeRequest: { id, status },
 })

@@ -14,17 +14,23 @@ import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { changeRequests } from '../contract.ts'
 
-/** What they may change by themselves needs no request. */
-const proposable = ({ can }: Personal) =>
-  namesOf(personalFields).filter((name) => !(can.contact && Object.hasOwn(contactFields, name)))
+/** What they may change by themselves needs no request; a birthday that is hidden is the person's alone. */
+const proposable = ({ can, birthdayPrivacy }: Personal, isMine: boolean) => {
+  const isKept = !isMine && birthdayPrivacy !== null && birthdayPrivacy !== 'show'
+  return namesOf(personalFields)
+    .filter((name) => !(can.contact && Object.hasOwn(contactFields, name)))
+    .filter((name) => !(isKept && (name === 'birthDate' || name === 'birthdayPrivacy')))
+}
 
 /** The section as a form that is sent to those who can edit it. */
 export function ProposeDialog({
   userId,
+  isMine,
   personal,
   onClose,
 }: {
   userId: string
+  isMine: boolean
   personal: Personal
   onClose: () => void
 }) {
@@ -33,7 +39,7 @@ export function ProposeDialog({
   const ui = useTranslations('ui')
   const send = useChange(changeRequests.proposeChange)
   const { firstName, lastName } = personal
-  const names = proposable(personal)
+  const names = proposable(personal, isMine)
   const details = Object.fromEntries(names.map((name) => [name, personal[name]])) as unknown as DetailValues
   const form = useForm({
     initial: { firstName, lastName, ...details, comment: '' },

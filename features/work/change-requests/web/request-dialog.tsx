@@ -28,6 +28,11 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
             <PersonChip person={request.user} size="lg" to={`/people/${request.user.id}`} />
             <Status tone={TONES[request.status]}>{t(`status.${request.status}`)}</Status>
           </div>
+          {request.what && <p className={css.what}>{request.what}</p>}
+          {request.isGone && <p className={css.gone}>{t('isGone')}</p>}
+          {request.askedBy.id !== request.user.id && (
+            <p className={css.answer}>{t('by', { name: personName(request.askedBy) })}</p>
+          )}
           <Changes request={request} />
           {request.comment && <blockquote className={css.comment}>{request.comment}</blockquote>}
           {request.decidedBy && request.decisionComment && (

@@ -8,6 +8,8 @@ export const web: WebModule = {
         { value: 'personal', word: 'changeRequest.kind' },
         { value: 'job.job_details', word: 'changeRequest.kindJob' },
         { value: 'customField', word: 'changeRequest.kindField' },
+        { value: 'emergency', word: 'changeRequest.kindContact' },
+        { value: 'tableRow', word: 'changeRequest.kindRow' },
       ],
     },
   ],

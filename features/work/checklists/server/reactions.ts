@@ -71,7 +71,7 @@ async function startForNew(ctx: ReactionContext, { subjectId, actorId, details }
   await start(ctx, subjectId, await templatesStartingFor(ctx.db, subjectId, 'onboarding', { now: ctx.now }), null)
 }
 
-/** A rule starts a template once for a person: what they went through in an earlier employment is chosen with the rehire. */
+/** A rule starts a template once in each period of employment: what a person went through in an earlier one starts again. */
 async function startAgain(ctx: ReactionContext, { subjectId, actorId, details }: FactOf<typeof leavingFacts.rehired>) {
   if (!subjectId) return
   if (details.onboardingTemplateId) await start(ctx, subjectId, [details.onboardingTemplateId], actorId)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { personRef, present, searchIn } from '#features/core/members/server/api.ts'
 import type { PersonRef } from '#features/core/members/contract.ts'
+import { periodFrom } from '#features/people/leaving/server/api.ts'
 import type { Hands, Kind } from '#features/people/onboarding/contract.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -128,13 +129,15 @@ interface Beginning {
 
 /**
  * Copies the template's steps for a person. Of those that are due already their owners hear with the start.
- * @returns the new checklist; nothing where it runs already, a rule has started it before, or the template is archived
+ * @returns the new checklist; nothing where it runs already, a rule has started it in this period of employment, or the template is archived
  */
 export async function begin(db: Db, { userId, templateId, buddyId, how, startedBy, now }: Beginning) {
   const { rows } = await sql<{ id: string; steps: number }>`
     with begun as (
-      insert into checklists (user_id, template_id, name, kind, buddy_id, started_how, started_by, started_at, started_on)
-      select p.id, t.id, t.name, t.kind, ${buddyId ?? null}::uuid, ${how}, ${startedBy}::uuid, ${now}, ${todayOf(now)}
+      insert into checklists (user_id, template_id, name, kind, buddy_id, started_how, started_by, started_at, started_on,
+        period_from)
+      select p.id, t.id, t.name, t.kind, ${buddyId ?? null}::uuid, ${how}, ${startedBy}::uuid, ${now}, ${todayOf(now)},
+        ${periodFrom('p.id')}
       from onboarding_templates t, users p left join locations l on l.company_id = p.company_id and l.id = p.location_id
       where t.id = ${templateId} and t.archived_at is null and p.id = ${userId} and ${present('p')}
       on conflict do nothing returning id, user_id, kind, started_on

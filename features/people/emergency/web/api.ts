@@ -1,0 +1,1 @@
+export { useEmergencyContacts } from './queries.ts'

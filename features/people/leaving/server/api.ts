@@ -1,0 +1,1 @@
+export { periodFrom } from './store.ts'

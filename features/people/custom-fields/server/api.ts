@@ -20,6 +20,7 @@ export {
   valuesOf,
 } from './list-store.ts'
 export { valuesAsOf } from './history-store.ts'
+export { pastCellOf, type PastValues, valuesOn as fieldValuesOn } from './past-list-actions.ts'
 export { editedIn, may as mayOfField, rightsTo } from './access.ts'
 export { readForNew } from './new-person-actions.ts'
 export { type Filling, fillingMany, refillingMany } from './many-actions.ts'

@@ -132,7 +132,7 @@ test('a reader gets of a shared view what they may see, filter and sort by', asy
 })
 
 describe('a filter by a field whose type or options were changed', () => {
-  let made = 0
+  let renamed = 0
   const cases: [string, object, (id: string) => Promise<string>, object][] = [
     ['words, now a number', { type: 'string' }, async () => 'blue', { type: 'number' }],
     ['words, now a choice', { type: 'string' }, async () => 'blue', { type: 'select', options: [{ name: 'Red' }] }],
@@ -148,7 +148,7 @@ describe('a filter by a field whose type or options were changed', () => {
   test.each(cases)('%s: the view opens without it, says so, and is saved again', async (_, first, valueOf, next) => {
     const id = await f.published(first)
     const key = keyOfField(id)
-    const name = `Now ${++made}`
+    const name = `Now ${++renamed}`
     const params = { search: 'a', [key]: await valueOf(id) }
     const saved = (await create('hr', 'Kept', { params, columns: ['name', key], isShared: true })).body.data
     expect((await list('hr'))[0]).toMatchObject({ params, leftOut: [] })

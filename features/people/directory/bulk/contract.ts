@@ -66,7 +66,7 @@ export const bulkChanges = contract({
   undoBulkChange: {
     method: 'POST',
     path: '/api/people/bulk/changes/:id/undo',
-    summary: 'Takes a move back in the background, for each person whose values nobody has changed since',
+    summary: 'Undoes a move in the background, for each person whose values nobody has changed since',
     needs: editors,
     input: one,
     reply: z.object({ data: shown }),
@@ -75,7 +75,7 @@ export const bulkChanges = contract({
   removeBulkChange: {
     method: 'DELETE',
     path: '/api/people/bulk/changes/:id',
-    summary: 'Removes the result of a finished change; it can no longer be taken back',
+    summary: "Removes the result of a finished change; after that it can't be undone",
     needs: editors,
     input: one,
     reply: z.object({}),

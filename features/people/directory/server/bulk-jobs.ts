@@ -55,10 +55,10 @@ async function onePart(ctx: JobContext, row: store.Row): Promise<boolean> {
   return wasThere
 }
 
-const change = (ctx: Context, { action, asked }: store.Row, { ids }: store.Part): Promise<BulkResult[]> =>
+const change = (ctx: Context, { action, asked }: store.Row, { ids }: store.ChosenPeople): Promise<BulkResult[]> =>
   action === 'move' ? bulk.changeAll(ctx, ids, asked) : statuses.changeMany(ctx, action, ids)
 
-async function takeBack(ctx: Context, { asked }: store.Row, { results }: store.Part): Promise<BulkResult[]> {
+async function takeBack(ctx: Context, { asked }: store.Row, { results }: store.ChosenPeople): Promise<BulkResult[]> {
   const moves = (results ?? []).flatMap((one) => takenOf(one, asked))
   return moves.length ? bulk.undo(ctx, moves) : []
 }

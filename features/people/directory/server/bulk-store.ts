@@ -21,7 +21,8 @@ export interface Row {
 }
 export type NewRow = Pick<Row, 'userId' | 'action' | 'asked' | 'language' | 'ip' | 'expiresAt'>
 
-export interface Part {
+/** The people of one transaction. */
+export interface ChosenPeople {
   part: number
   ids: string[]
   /** Null until it is done. */
@@ -117,11 +118,11 @@ export const begin = async (db: Db, id: string): Promise<Row | undefined> =>
   ).rows[0]
 
 /** The next part, held until the transaction ends: another worker waits for it, and then finds the one after it. */
-export async function nextPart(db: Db, { id, isUndo }: Pick<Row, 'id' | 'isUndo'>): Promise<Part | undefined> {
+export async function nextPart(db: Db, { id, isUndo }: Pick<Row, 'id' | 'isUndo'>): Promise<ChosenPeople | undefined> {
   const held = await sql`select 1 from bulk_changes where id = ${id}::uuid and ${unfinished} for update`.execute(db)
   if (held.rows.length === 0) return undefined
   const open = isUndo ? sql<boolean>`results is not null and undone is null` : sql<boolean>`results is null`
-  const { rows } = await sql<Part>`select part, ids, results from bulk_change_parts
+  const { rows } = await sql<ChosenPeople>`select part, ids, results from bulk_change_parts
     where change_id = ${id}::uuid and ${open} order by part limit 1`.execute(db)
   return rows[0]
 }

@@ -6,12 +6,22 @@ import pg from 'pg'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 const pool = new pg.Pool({ connectionString: process.env.FLOOR_URL, max: 10 })
-/** A page of the list of people. */
-const PEOPLE = `select u.id, u.first_name, u.last_name, u.email, u.avatar_file_id, u.status, u.deactivated_at, u.invited_at is not null as invited,
+const AWAY = `(select json_build_array(r.kind, r.last_day, r.last_part) from time_off_requests r where r.company_id = u.company_id and r.user_id = u.id
+          and r.status = 'approved' and now()::date between r.first_day and r.last_day limit 1)`
+/** All that the Today column says: the day where they work, a first or last day that is near, leave, a holiday, a day without work. */
+const TODAY = `(select json_build_object('today', p.today, 'here', u.status = 'active',
+            'starts', case when u.hire_date > p.today then u.hire_date end,
+            'leaves', case when u.termination_date between p.today and p.today + 30 then u.termination_date end, 'away', ${AWAY},
+            'off', coalesce((select h.name_en from holidays h where h.company_id = u.company_id
+              and (h.location_id is null or h.location_id = u.location_id) and p.today between h.first_day and h.last_day limit 1),
+              case when extract(dow from p.today) in (0, 6) then '' end))
+          from (select (now() at time zone coalesce(l.time_zone, 'UTC'))::date as today offset 0) p)`
+/** A page of the list of people. @param more another column */
+const people = (
+  more: string,
+) => `select u.id, u.first_name, u.last_name, u.email, u.avatar_file_id, u.status, u.deactivated_at, u.invited_at is not null as invited,
         t.name as title, u.department_id, d.name as department, u.location_id, l.name as location, u.manager_id, u.name_key,
-        m.first_name || ' ' || m.last_name as manager, u.hire_date,
-        (select json_build_array(r.kind, r.last_day, r.last_part) from time_off_requests r where r.company_id = u.company_id and r.user_id = u.id
-          and r.status = 'approved' and now()::date between r.first_day and r.last_day limit 1) as away
+        m.first_name || ' ' || m.last_name as manager, u.hire_date, ${more}
       from users u left join departments d on d.company_id = u.company_id and d.id = u.department_id
         left join locations l on l.company_id = u.company_id and l.id = u.location_id
         left join job_titles t on t.company_id = u.company_id and t.id = u.job_title_id
@@ -30,16 +40,11 @@ const WORK: Record<string, (q: URLSearchParams) => { name: string; text: string;
   }),
   '/people': (q) => ({
     name: 'people',
-    text: PEOPLE,
+    text: people(`${AWAY} as away`),
     values: [q.get('company')],
   }),
-  '/people-columns': (q) => ({
-    name: 'people-columns',
-    text: `select p.*, (select json_object_agg(v.field_id, coalesce(to_json(v.text), to_json(v.day))) from custom_field_values v
-        where v.company_id = $1 and v.user_id = p.id) as fields
-      from (${PEOPLE}) p order by p.name_key, p.id`,
-    values: [q.get('company')],
-  }),
+  '/people-columns': (q) => withFields('people-columns', q, 'null as today'),
+  '/people-columns-today': (q) => withFields('people-columns-today', q, `${TODAY} as today`),
   '/facets': (q) => ({
     name: 'facets',
     text: `select status, department_id, location_id, job_title_id, manager_id, type_id, count(*)::int from users
@@ -131,6 +136,15 @@ const WORK: Record<string, (q: URLSearchParams) => { name: string; text: string;
     values: [q.get('company')],
   }),
 }
+
+/** A page with all fields of the company's own. */
+const withFields = (name: string, q: URLSearchParams, more: string) => ({
+  name,
+  text: `select p.*, (select json_object_agg(v.field_id, coalesce(to_json(v.text), to_json(v.day))) from custom_field_values v
+      where v.company_id = $1 and v.user_id = p.id) as fields
+    from (${people(more)}) p order by p.name_key, p.id`,
+  values: [q.get('company')],
+})
 
 const ofPerson = (name: string, q: URLSearchParams, text: string) => ({
   name,

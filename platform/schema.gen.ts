@@ -198,6 +198,32 @@ export interface Benefits {
   version: Generated<number>;
 }
 
+export interface BulkChangeParts {
+  changeId: string;
+  companyId: Generated<string>;
+  ids: string[];
+  part: number;
+  results: Json | null;
+  undone: Json | null;
+}
+
+export interface BulkChanges {
+  action: string;
+  asked: Json;
+  attempts: Generated<number>;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  failure: string | null;
+  id: Generated<string>;
+  ip: string;
+  isUndo: Generated<boolean>;
+  language: string;
+  problem: string | null;
+  status: Generated<string>;
+  userId: string;
+}
+
 export interface CatalogueEntries {
   builtIn: string | null;
   catalogue: string;
@@ -1544,6 +1570,8 @@ export interface DB {
   benefitGrants: BenefitGrants;
   benefitRules: BenefitRules;
   benefits: Benefits;
+  bulkChangeParts: BulkChangeParts;
+  bulkChanges: BulkChanges;
   catalogueEntries: CatalogueEntries;
   changeRequests: ChangeRequests;
   checklistComments: ChecklistComments;

@@ -6,7 +6,11 @@ import { isUnauthenticated, askMe } from './me.ts'
 import { queries } from './queries.ts'
 import { go } from './leave.ts'
 import { sessionEnded } from './session.ts'
+import { gathered } from './gathered.ts'
 import { makeStale } from './stale.ts'
+
+/** So often at most a page asks again for what it shows, however much happens. */
+const GATHER_MS = 1000
 
 /** Live updates while a company page is open. The library loads after the page. */
 export function useLive(): void {
@@ -17,7 +21,7 @@ export function useLive(): void {
       if (left) return
       try {
         const { connect } = await loadChunk(() => import('./live-socket.ts'))
-        if (!left) stop = connect({ onStale: makeStale, onMissed, onReturn, onRefused })
+        if (!left) stop = connect({ onStale: gathered(makeStale, GATHER_MS), onMissed, onReturn, onRefused })
       } catch {
         // without it the page is only less lively, until the library can be had
         stop = onBack(() => {

@@ -152,7 +152,7 @@ export const access = contract({
     summary: 'Preview of access changes when these people move to another department or location; nothing is saved',
     needs: { anyOf: ['people.people.edit'] },
     input: z.object({
-      userIds: z.array(z.uuid()).min(1).max(1000),
+      userIds: z.array(z.uuid()).min(1).max(10_000),
       departmentId: z.uuid().nullish(),
       locationId: z.uuid().nullish(),
       after: z.number().int().min(0).default(0),

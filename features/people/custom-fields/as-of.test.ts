@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 import { hasOptions, keyOfField, TYPES } from './contract.ts'
 import { fieldsOf } from './factory.ts'
@@ -29,22 +28,7 @@ const changes = async (of: Name, id: string, by: Name = 'adam') =>
   ((await w.call(by, 'GET', `/api/people/${w.ids[of]}/custom-fields/changes`)).body.data as FieldChange[]).filter(
     ({ fieldId }) => fieldId === id,
   )
-/** Moves what is in a field's history back by some days: a test has no time to wait. */
-const age = async (id: string, days: number) => {
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
-    await client.query('alter table custom_field_history no force row level security')
-    await client.query(
-      `update custom_field_history set since = since - make_interval(days => $1) where field_id = $2`,
-      [days, id],
-    )
-    await client.query('alter table custom_field_history force row level security')
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-}
+const age = (id: string, days: number) => f.age(id, days)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 describe('the value of an earlier day', () => {

@@ -1,4 +1,5 @@
 import type { DescribedAudience } from '#features/people/audience/contract.ts'
+import { owner } from '#tests/database.ts'
 import type { Name, World } from '#tests/world.ts'
 import { type FieldType, keyOfField } from './contract.ts'
 
@@ -48,7 +49,24 @@ export function fieldsOf(w: World) {
     })
     if (status !== 200) throw new Error(`the role was refused with ${status}`)
   }
-  return { create, change, publish, field, published, list, find, seen, put, give }
+  return { create, change, publish, field, published, list, find, seen, put, give, age }
+}
+
+/** Moves what is in a field's history back by some days: a test has no time to wait. */
+async function age(id: string, days: number): Promise<void> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query('alter table custom_field_history no force row level security')
+    await client.query(
+      `update custom_field_history set since = since - make_interval(days => $1) where field_id = $2`,
+      [days, id],
+    )
+    await client.query('alter table custom_field_history force row level security')
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
 }
 
 interface Listed {

@@ -144,7 +144,7 @@ export const directory = contract({
     method: 'GET',
     shows: ['people', ...NARROWED_BY],
     path: '/api/people/ids',
-    summary: 'Ids of all people for the filters, up to 1,000 by name: to choose all that match',
+    summary: 'Ids of all people for the filters, up to 10,000 by name: to choose all that match',
     needs: editors,
     input: withFields,
     reply: z.object({ data: z.array(z.uuid()) }),

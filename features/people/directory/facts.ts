@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { facts } from '#kit/facts.ts'
+import { BULK_ACTIONS } from './changes/contract.ts'
+
+const ofBulkChange = {
+  details: z.object({ changeId: z.uuid(), action: z.enum(BULK_ACTIONS), count: z.int() }),
+  stale: ['bulkChanges'],
+} as const
 
 export const directoryFacts = facts('people', {
   exported: {
@@ -12,4 +18,7 @@ export const directoryFacts = facts('people', {
       exportId: z.uuid().optional(),
     }),
   },
+  bulkStarted: ofBulkChange,
+  bulkTakenBack: ofBulkChange,
+  bulkRemoved: ofBulkChange,
 })

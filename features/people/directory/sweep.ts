@@ -1,5 +1,6 @@
 import { fresh, type Fixtures, type SweepPart, label } from '#tests/sweeps/part.ts'
 import { lookingBack } from './as-of/contract.ts'
+import { bulkChanges } from './bulk/contract.ts'
 import { peopleChanges } from './changes/contract.ts'
 import { directory } from './contract.ts'
 
@@ -23,10 +24,17 @@ const past = (f: Fixtures) => ({ day: '2025-06-01', ...filters(f) })
 
 const own = (f: Fixtures) => ({ own: { fieldId: f.customField, value: label() } })
 
+declare module '#tests/sweeps/part.ts' {
+  interface Fixtures {
+    /** A move that is done and can be taken back. */
+    bulkChange: string
+  }
+}
+
 export const sweep: SweepPart = {
-  of: [directory, peopleChanges, lookingBack],
+  of: [directory, peopleChanges, bulkChanges, lookingBack],
   own: {
-    id: 'user',
+    id: ({ path }) => (path.startsWith('/api/people/bulk/') ? 'bulkChange' : 'user'),
     ids: 'user',
     moves: 'user',
     department: 'department',
@@ -37,10 +45,20 @@ export const sweep: SweepPart = {
     skills: 'skill',
     own: 'customField',
   },
-  records: async (db, { user, route }) => {
+  records: async (db, { user, owner, route }) => {
     if (route.path.endsWith('/activation'))
       await db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', user).execute()
-    return {}
+    // of one person one goes on at a time: those that wait since an earlier call go
+    await db.deleteFrom('bulkChanges').where('userId', '=', owner).where('status', '=', 'waiting').execute()
+    const asked = { userId: owner, action: 'move', asked: '{"departmentId": null}', language: 'en', ip: '127.0.0.1' }
+    const values = { ...asked, status: 'done', expiresAt: new Date(Date.now() + 1e8) }
+    const { id } = await db.insertInto('bulkChanges').values(values).returning('id').executeTakeFirstOrThrow()
+    const results = JSON.stringify([{ id: user, done: true, message: null, was: { jobTitleId: null } }])
+    await db
+      .insertInto('bulkChangeParts')
+      .values({ changeId: id, part: 0, ids: [user], results })
+      .execute()
+    return { bulkChange: id }
   },
   examples: {
     listPeople: filters,
@@ -70,6 +88,12 @@ export const sweep: SweepPart = {
       locationId: f.location,
       ...own(f),
     }),
+    startBulkChange: (f) => ({
+      action: 'move',
+      ids: [f.user],
+      departmentId: f.otherDepartment,
+      locationId: f.location,
+    }),
     invitePeople: (f) => ({
       people: [{ ...named, email: fresh() }],
       roleIds: [f.role],
@@ -85,5 +109,5 @@ export const sweep: SweepPart = {
     }),
     findUserOrGroup: () => ({ search: 'Kim' }),
   },
-  passesOver: ['changeMany', 'previewMany.ids', 'undoMany.moves'],
+  passesOver: ['changeMany', 'startBulkChange.ids', 'previewMany.ids', 'undoMany.moves'],
 }

@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setRolesOf } from '#features/core/roles/factory.ts'
 import { jobs } from '#features/core/views/server/jobs.ts'
+import { keyOfField } from '#features/people/custom-fields/contract.ts'
+import { fieldsOf } from '#features/people/custom-fields/factory.ts'
 import { forgetRights } from '#platform/grants.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 
 let w: World
+let f: ReturnType<typeof fieldsOf>
 beforeAll(async () => {
   w = await world()
+  f = fieldsOf(w)
 })
 afterAll(() => w.close())
 beforeEach(() => w.asAcme((db) => db.deleteFrom('views').execute()))
@@ -16,6 +21,7 @@ interface View {
   name: string
   params: Record<string, string>
   columns: string[] | null
+  leftOut: { param: string; name: string }[]
   isShared: boolean
   isDefault: boolean
   canEdit: boolean
@@ -125,6 +131,57 @@ test('a reader gets of a shared view what they may see, filter and sort by', asy
   expect((await w.call('mia', 'GET', '/api/people?search=a&columns=email')).status).toBe(200)
 })
 
+describe('a filter by a field whose type or options were changed', () => {
+  let renamed = 0
+  const cases: [string, object, (id: string) => Promise<string>, object][] = [
+    ['words, now a number', { type: 'string' }, async () => 'blue', { type: 'number' }],
+    ['words, now a choice', { type: 'string' }, async () => 'blue', { type: 'select', options: [{ name: 'Red' }] }],
+    ['a choice, now words', { type: 'select', options: [{ name: 'Red' }] }, optionOf, { type: 'string' }],
+    [
+      'an option that is gone',
+      { type: 'select', options: [{ name: 'Red' }] },
+      optionOf,
+      { options: [{ name: 'Blue' }] },
+    ],
+    ['numbers, now a country', { type: 'number' }, async () => '1..9', { type: 'country' }],
+  ]
+  test.each(cases)('%s: the view opens without it, says so, and is saved again', async (_, first, valueOf, next) => {
+    const id = await f.published(first)
+    const key = keyOfField(id)
+    const name = `Now ${++renamed}`
+    const params = { search: 'a', [key]: await valueOf(id) }
+    const saved = (await create('hr', 'Kept', { params, columns: ['name', key], isShared: true })).body.data
+    expect((await list('hr'))[0]).toMatchObject({ params, leftOut: [] })
+    expect((await f.change(id, { type: 'select', ...first, name, ...next, removesValues: true })).status).toBe(200)
+    const [view] = await list('hr')
+    expect(view).toMatchObject({
+      params: { search: 'a' },
+      columns: ['name', key],
+      leftOut: [{ param: key, name }],
+    })
+    const opened = new URLSearchParams(view!.params).toString()
+    expect((await w.call('hr', 'GET', `/api/people?${opened}&columns=${key}`)).status).toBe(200)
+    // who may not filter by it does not read of it
+    await withList('mia')
+    expect((await list('mia'))[0]).toMatchObject({ params: { search: 'a' }, leftOut: [] })
+    const again = { params: view!.params, columns: view!.columns, version: saved.version }
+    expect((await w.call('hr', 'PUT', `/api/views/${saved.id}`, again)).status).toBe(200)
+    expect((await list('hr'))[0]).toMatchObject({ params: { search: 'a' }, leftOut: [] })
+  })
+
+  test('stays where the new type can still use it', async () => {
+    const id = await f.published({ type: 'string' })
+    const params = { [keyOfField(id)]: 'blue' }
+    await create('hr', 'Kept', { params })
+    await f.change(id, { name: 'Long', type: 'text', removesValues: true })
+    expect((await list('hr'))[0]).toMatchObject({ params, leftOut: [] })
+  })
+
+  async function optionOf(id: string) {
+    return (await f.find(id))!.options[0]!.id
+  }
+})
+
 test('nobody reads or makes views of a list that they may not see', async () => {
   await made('hr', 'Everyone', { isShared: true })
   const role = { name: 'Nothing', description: '', permissions: ['own.timeoff.record.edit'] }
@@ -137,7 +194,7 @@ test('nobody reads or makes views of a list that they may not see', async () => 
 
 /** The list of people and nothing of anyone's record. */
 async function withList(who: Name) {
-  const role = { name: 'List', description: '', permissions: ['people.people.view'] }
+  const role = { name: `List ${randomUUID()}`, description: '', permissions: ['people.people.view'] }
   const { id } = (await w.call('adam', 'POST', '/api/roles', role)).body.data
   await w.asAcme(async (db) => {
     await setRolesOf(db, w.ids[who], [id])

@@ -5,7 +5,7 @@ import { conflict, ensure, found } from '#platform/problems.ts'
 import type { views } from '../contract.ts'
 import { viewFacts } from '../facts.ts'
 import { may, visibleTo } from './access.ts'
-import { type ViewList, viewLists } from './ports.ts'
+import { type ReadableParts, type ViewList, viewLists } from './ports.ts'
 import * as store from './store.ts'
 
 /** @throws Problem 404 for what is no list with views, 403 where the actor may not see the list */
@@ -34,11 +34,13 @@ export async function create(ctx: Context, { list: name, params, columns, ...hea
   const its = listNamed(ctx, name)
   if (head.isShared) ensure(its.may.share(ctx.actor))
   const readable = await its.readable(ctx)
-  const made = await store.insert(ctx.db, ctx.actor.userId, name, { ...head, ...readable({ params, columns }) })
+  const made = await store.insert(ctx.db, ctx.actor.userId, name, { ...head, ...kept(readable({ params, columns })) })
   if (!made) throw conflict('views.tooMany')
   await record(ctx, viewFacts.created, made.id, head)
   return made
 }
+
+const kept = ({ params, columns }: ReadableParts) => ({ params, columns })
 
 /** @throws Problem 404 for a view that the actor does not see, 403 for one that is not theirs to change */
 async function held(ctx: Context, id: string, { deleted = false } = {}) {
@@ -53,7 +55,7 @@ export async function change(ctx: Context, { id, version, ...given }: Input<type
   ensure(canEdit)
   const { name = view.name, isShared = view.isShared, params, columns } = given
   if (isShared !== view.isShared) ensure(its.may.share(ctx.actor))
-  const parts = params && (await its.readable(ctx))({ params, columns: columns ?? null })
+  const parts = params && kept((await its.readable(ctx))({ params, columns: columns ?? null }))
   const saved = await store.change(ctx.db, id, { name, isShared, ...parts }, version)
   if (saved === undefined) throw conflict('errors.stale')
   await record(ctx, viewFacts.changed, id, { name, isShared })

@@ -1,1 +1,1 @@
-export { viewLists, type ViewList, type ViewParts } from './ports.ts'
+export { viewLists, type ViewList, type ReadableParts, type ViewParts } from './ports.ts'

@@ -6,6 +6,11 @@ export interface ViewParts {
   columns: string[] | null
 }
 
+/** What a reader may have of a view, and by name the filters that cannot be used any more. */
+export interface ReadableParts extends ViewParts {
+  leftOut: { param: string; name: string }[]
+}
+
 /** A list whose views can be saved. */
 export interface ViewList {
   name: string
@@ -15,7 +20,7 @@ export interface ViewList {
     share: (actor: Context['actor']) => boolean
   }
   /** What of a view this reader may have: filters, sorts and columns that they may not use are left out. */
-  readable: (ctx: Context) => Promise<(view: ViewParts) => ViewParts>
+  readable: (ctx: Context) => Promise<(view: ViewParts) => ReadableParts>
 }
 
 export const viewLists = port<ViewList>('view lists')

@@ -12,7 +12,8 @@ export interface Shown {
 
 export const withoutName = ({ [SAVED]: _name, ...params }: Params): Params => params
 
-/** Whether the list no longer shows what the view says. */
-export const isChanged = (view: Pick<View, 'params' | 'columns'>, { params, columns }: Shown): boolean =>
+/** Whether the list no longer shows what was saved. */
+export const isChanged = (view: Pick<View, 'params' | 'columns' | 'leftOut'>, { params, columns }: Shown): boolean =>
+  view.leftOut.length > 0 ||
   !sameParams(view.params, withoutName(params)) ||
   (view.columns !== null && view.columns.toSorted().join() !== columns.toSorted().join())

@@ -37,6 +37,7 @@ export function ViewsPanel({ fixed = [], ...shown }: ViewedList & { fixed?: read
     onColumns(view.columns)
   }
   useFirst(all, params, pick)
+  useWithout(active?.leftOut ?? [], params, onParams)
   return (
     <nav className={css.views} aria-label={t('label')}>
       {[{ word: t('everything'), params: {} }, ...fixed].map(({ word, params: its }) => (
@@ -74,6 +75,15 @@ function useFirst(all: readonly View[], params: Params, pick: (view: View) => vo
   useEffect(() => {
     if (all.length > 0) turn()
   }, [all.length])
+}
+
+/** An address that was kept may still have the filters that the view has lost: with them the list is refused. */
+function useWithout(lost: View['leftOut'], params: Params, onParams: ViewedList['onParams']) {
+  const names = lost.flatMap(({ param }) => (params[param] ? [param] : []))
+  const take = useEffectEvent(() => onParams(Object.fromEntries(names.map((name) => [name, undefined]))))
+  useEffect(() => {
+    if (names.length > 0) take()
+  }, [names.length])
 }
 
 function Tab({ word, on, onPick, children }: { word: string; on: boolean; onPick: () => void; children?: ReactNode }) {
@@ -131,6 +141,8 @@ function More({ view, canShare, onParams }: { view: View; canShare: boolean; onP
   )
 }
 
+const namesOf = ({ leftOut }: View) => leftOut.map(({ name }) => name).join(', ')
+
 /** Keeps what is shown now: in the view it came from, or as another one. */
 function Keeping({
   list,
@@ -150,7 +162,7 @@ function Keeping({
   if (!changed) return null
   return (
     <span className={css.keeping}>
-      {view && <output>{t('changed')}</output>}
+      {view && <output>{view.leftOut.length > 0 ? t('leftOut', { names: namesOf(view) }) : t('changed')}</output>}
       {view?.canEdit && (
         <Button
           variant="subtle"

@@ -20,11 +20,12 @@ export {
   valuesOf,
 } from './list-store.ts'
 export { valuesAsOf } from './history-store.ts'
+export { pastCellOf, type PastValues, valuesOn as fieldValuesOn } from './past-list-actions.ts'
 export { editedIn, may as mayOfField, rightsTo } from './access.ts'
 export { readForNew } from './new-person-actions.ts'
 export { type Filling, fillingMany, refillingMany } from './many-actions.ts'
 export { fieldIn, type Named as NamedField, type Row as ListedField } from './store.ts'
-export { wireOf } from './rules/values.ts'
+export { isFilterOf, wireOf } from './rules/values.ts'
 export { type Reading, applyProposed, proposable, readAll as readValues, readProposed } from './value-actions.ts'
 export { sectionLimit as limitOfField } from './who-actions.ts'
 export { concerned as concernedByField, save as insertValues, takenValues, valueIn } from './value-store.ts'

@@ -19,7 +19,7 @@ export async function showAsOf(
 ): Promise<{ fields: FilledField[]; version: number }> {
   const { all, seen } = await readable(ctx, userId)
   const said = await history.ofPersonAsOf(ctx.db, userId, day)
-  const isAsked = askedBy(all, new Map([...said].map(([id, { value }]) => [id, keptOf(value)])))
+  const isAsked = askedBy(all, new Map([...said].map(([id, { value }]) => [id, keptThen(value)])))
   const fields = seen
     .filter((field) => isAsked(field))
     .map((field) => ({ field, had: said.get(field.id) ?? { type: field.type, value: null } }))
@@ -27,7 +27,7 @@ export async function showAsOf(
       ...shown(field),
       // a value is read by the type that it had
       type,
-      value: wireOf(type, value),
+      value: wireThen({ type, value }),
       canEdit: false,
       condition: null,
       applies: true,
@@ -43,7 +43,7 @@ export async function changes(ctx: Context, userId: string): Promise<FieldChange
   const isAsked = askedBy(all, kept)
   const names = new Map(seen.filter((field) => isAsked(field)).map(({ id, name }) => [id, name]))
   const rows = await history.changesOf(ctx.db, userId, [...names.keys()])
-  return rows.map((row) => ({ ...row, name: names.get(row.fieldId)!, value: wireOf(row.type, row.value) }))
+  return rows.map((row) => ({ ...row, name: names.get(row.fieldId)!, value: wireThen(row) }))
 }
 
 async function readable(ctx: Context, userId: string) {
@@ -52,8 +52,9 @@ async function readable(ctx: Context, userId: string) {
   return { all, seen: all.filter((field) => field.isPublished && may.see(ctx.actor, relation, field)) }
 }
 
-const wireOf = (type: FieldType, value: FieldValue): FieldValue =>
+/** A value of the history as it is answered. */
+export const wireThen = ({ type, value }: { type: FieldType; value: FieldValue }): FieldValue =>
   Array.isArray(value) && type !== 'checkbox' ? (value[0] ?? null) : value
 
 /** What conditions ask of it: which options are chosen. */
-const keptOf = (value: FieldValue): Kept => (Array.isArray(value) ? value.map(({ id }) => id) : null)
+export const keptThen = (value: FieldValue): Kept => (Array.isArray(value) ? value.map(({ id }) => id) : null)

@@ -42,6 +42,17 @@ export async function valuesAsOf(
   return rows
 }
 
+/** The same with the types that the fields had then, whatever they are now. */
+export async function allValuesAsOf(
+  db: Db,
+  { fieldIds, userIds, day }: { fieldIds: readonly string[]; userIds: readonly string[]; day: Day },
+): Promise<{ userId: string; fieldId: string; type: FieldType; value: StoredValue }[]> {
+  const whose = sql`h.user_id = any(${[...userIds]}::uuid[]) and h.field_id = any(${[...fieldIds]}::uuid[])`
+  const { rows } = await sql<{ userId: string; fieldId: string; type: FieldType; value: StoredValue }>`
+    select h.user_id, h.field_id, h.type, h.value from ${valuesBy(day, whose)} where h.value is not null`.execute(db)
+  return rows
+}
+
 const MOST = 500
 
 /** The latest changes of these fields in a person's record. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
 import { folded, matching } from '#platform/search.ts'
 import type { Condition, FieldType } from '../contract.ts'
 import { type Guarded, rightsTo, seenIn } from './access.ts'
@@ -24,15 +25,32 @@ export type Placed = Readonly<Record<number, Kept>>
 
 /** The values of these fields for a person `u` of a page: those that the reader sees in that person's record. */
 export function valuesOf(actor: Actor, fields: readonly Listed[]): RawBuilder<Placed> {
-  // asked once for each person, and not for each value
-  const readable = alike(actor, fields).map(
-    ({ ids, seen }) => sql<string[]>`case when ${seen} then ${ids}::uuid[] else '{}' end`,
-  )
   const place = sql`array_position(${fields.map(({ id }) => id)}::uuid[], v.field_id) - 1`
   return sql<Placed>`(select coalesce(json_object_agg(${place}, ${valueOf(fields.map(({ type }) => type))}), '{}')
     from custom_field_values v
-    where v.company_id = u.company_id and v.user_id = u.id and ${ofFields(sql.join(readable, sql` || `))} and ${IS_FILLED}
+    where v.company_id = u.company_id and v.user_id = u.id and ${ofFields(readableIn(actor, fields))} and ${IS_FILLED}
       and ${asked(fields)})`
+}
+
+/** Which of these fields the reader sees in the record of a person `u`: asked once for each person, and not for each value. */
+const readableIn = (actor: Actor, fields: readonly Guarded[]): RawBuilder<string[]> =>
+  sql<string[]>`${sql.join(
+    alike(actor, fields).map(({ ids, seen }) => sql`case when ${seen} then ${ids}::uuid[] else '{}' end`),
+    sql` || `,
+  )}`
+
+/** The same of several people, by their ids. */
+export async function readableBy(
+  db: Db,
+  actor: Actor,
+  fields: readonly Guarded[],
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await sql<{ id: string; fields: string[] }>`
+    select u.id, ${readableIn(actor, fields)} as fields from users u where u.id = any(${[...userIds]}::uuid[])`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.id, new Set(row.fields)]))
 }
 
 /** Whether the field of a value `v` is asked for of its person: what is kept of one that is not is shown nowhere. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
-import { ids } from '#features/people/record/contract.ts'
+import { fieldKey, fieldValue, TYPES } from '#features/people/custom-fields/contract.ts'
+import { ids, list } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
 import { facet } from '../contract.ts'
 
@@ -15,6 +16,8 @@ const personAsOf = personRef.extend({
   /** Null where the manager is gone. */
   managerId: z.uuid().nullable(),
   manager: z.string().nullable(),
+  /** Custom fields that were asked for, with their types of that day; only those that had a value. */
+  customFields: z.record(fieldKey, z.object({ type: z.enum(TYPES), value: fieldValue })).optional(),
 })
 export type PersonAsOf = z.infer<typeof personAsOf>
 
@@ -42,18 +45,23 @@ const filtersOfDay = filters.extend({
   /** For readers who may see everyone's employment. */
   employmentType: ids,
 })
+/** Custom fields; by them the list of another day is neither filtered nor sorted. */
+const columns = list.pipe(z.array(fieldKey)).optional()
 const cursor = z.string().max(500).optional()
 const seers = { anyOf: ['people.people.view', 'people.people.edit'] } as const
 const SHOWN = ['people', 'departments', 'jobTitles', 'locations'] as const
+/** What a list with custom fields depends on besides. */
+const WITH_FIELDS = [...SHOWN, 'customFields', 'roles'] as const
 
 export const lookingBack = contract({
   listPeopleAsOf: {
     method: 'GET',
-    shows: [...SHOWN],
+    shows: [...WITH_FIELDS],
     path: '/api/people/as-of',
-    summary: 'People who were there on a day, with their job of that day, 50 per page: those whose history you can see',
+    summary:
+      'People who were there on a day, with their job and custom fields of that day, 50 per page: those whose history you can see',
     needs: seers,
-    input: filtersOfDay.extend({ cursor }),
+    input: filtersOfDay.extend({ columns, cursor }),
     reply: z.object({ data: z.array(personAsOf), next: z.string().nullable() }),
   },
   summarizePeopleAsOf: {
@@ -81,7 +89,7 @@ export const lookingBack = contract({
     path: '/api/people/as-of/export',
     summary: 'People who were there on a day as a table file that names the day',
     needs: { anyOf: ['people.export'] },
-    input: filtersOfDay.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+    input: filtersOfDay.extend({ columns, format: z.enum(['csv', 'xlsx']).default('csv') }),
     reply: z.unknown(),
     download: true,
   },

@@ -6,8 +6,10 @@ import { contract } from '#kit/contract.ts'
 
 export const BULK_ACTIONS = [...MOVES, 'move'] as const
 
-/** As many as one change takes at once. */
+/** As many as one call changes: more are changed in the background, see `bulk/contract.ts`. */
 export const MOST_AT_ONCE = 1000
+/** As many as can be chosen, looked at beforehand, and changed in the background. */
+export const MOST_CHOSEN = 10_000
 
 /** Where people can be moved, many at once; what is not given stays, and null leaves nobody and nowhere. */
 export const moveFields = z.object({
@@ -19,7 +21,7 @@ export const moveFields = z.object({
 export type Move = z.output<typeof moveFields>
 
 /** What is done to everyone chosen. */
-const moveInput = moveFields.extend({
+export const moveInput = moveFields.extend({
   /** From when: today where nothing is given. On a day to come the move applies by itself where each of them works. */
   effectiveDate: z.iso.date().optional(),
   /** One of the company's own fields; null empties it. It changes today. */
@@ -63,6 +65,7 @@ export const newPerson = z.object({
 export type NewPerson = z.output<typeof newPerson>
 
 const many = z.array(z.uuid()).min(1).max(MOST_AT_ONCE)
+export const chosen = z.array(z.uuid()).min(1).max(MOST_CHOSEN)
 /** What a person had, and has now, in an own field of the company. */
 const ownChange = z.object({ fieldId: z.uuid(), was: fieldValue, is: fieldValue })
 const taken = z.object({
@@ -103,7 +106,7 @@ export const peopleChanges = contract({
     summary:
       'Preview of moving these people: what changes for the first 50 by name, and how many change; nothing is saved',
     needs: editors,
-    input: moveInput.extend({ ids: many }),
+    input: moveInput.extend({ ids: chosen }),
     reply: z.object({
       data: z.object({
         changed: z.number().int(),

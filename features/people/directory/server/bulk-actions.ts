@@ -24,10 +24,8 @@ const SHOWN = 50
  * @throws Problem 422 if a place, the day or the value cannot be
  */
 export async function changeAll(ctx: Context, ids: readonly string[], asked: MoveInput): Promise<BulkResult[]> {
-  const to = await checked(ctx, asked)
+  const { to, filling, able } = await weighed(ctx, ids, asked)
   const { own } = asked
-  const filling = own && (await fillingMany(ctx, own.fieldId, ids, own.value))
-  const able = ids.filter((id) => !filling?.refused.has(id))
   const moved = isEmpty(to) ? able.map((id) => done(id)) : await moveOn(ctx, able, to, asked.effectiveDate)
   const filled = await filling?.keep(moved.flatMap((one) => (one.done ? one.id : [])))
   const results = new Map(moved.map((one) => [one.id, one]))
@@ -63,10 +61,8 @@ async function moveOn(ctx: Context, ids: readonly string[], to: Move, day: strin
 
 /** What `changeAll` would change, in names. */
 export async function preview(ctx: Context, ids: readonly string[], asked: MoveInput) {
-  const to = await checked(ctx, asked)
+  const { to, filling, able } = await weighed(ctx, ids, asked)
   const { own, effectiveDate } = asked
-  const filling = own && (await fillingMany(ctx, own.fieldId, ids, own.value))
-  const able = ids.filter((id) => !filling?.refused.has(id))
   const plans: JobPlan[] = effectiveDate && !isEmpty(to) ? await jobPlansFor(ctx, able, to, effectiveDate) : []
   const planned = await namedJobPlans(ctx, plans)
   const people = (await store.namedPlaces(ctx.db, able, to)).map((person) => {
@@ -132,6 +128,14 @@ async function fieldsBack(ctx: Context, moves: readonly Taken[]): Promise<Proble
 
 function ensureMover(ctx: Context) {
   ensure(holds(ctx.actor, 'other.job.job_details', 'edit'))
+}
+
+/** What is asked for, with those to whom it can be done. @throws Problem 422 if it cannot be done to anyone */
+export async function weighed(ctx: Context, ids: readonly string[], asked: MoveInput) {
+  const to = await checked(ctx, asked)
+  const { own } = asked
+  const filling = own && (await fillingMany(ctx, own.fieldId, ids, own.value))
+  return { to, filling, able: ids.filter((id) => !filling?.refused.has(id)) }
 }
 
 /** The places that are given. @throws Problem 422 when nothing is, or one of them, or the day, cannot be */

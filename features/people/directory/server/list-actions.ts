@@ -9,7 +9,7 @@ import { typesInForce } from '#features/people/employment/server/api.ts'
 import { goingOn, type GoingOnSource } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { ensure, notUnderstood } from '#platform/problems.ts'
-import { MOST_AT_ONCE } from '../changes/contract.ts'
+import { MOST_CHOSEN } from '../changes/contract.ts'
 import type { Filters, Order } from '../contract.ts'
 import { COLUMNS, type Column, LIST_STATES, SORTS } from '../fields.ts'
 import { may } from './access.ts'
@@ -46,10 +46,10 @@ export async function list(ctx: Context, { cursor, ...asked }: Filters & Order &
   }
 }
 
-/** Everyone who matches the filters, up to the limit of one change. */
+/** Everyone who matches the filters, up to the most that can be chosen. */
 export async function listIds(ctx: Context, asked: Filters): Promise<string[]> {
   const { filters } = await permitted(ctx, { ...asked, sort: 'name', direction: 'asc' })
-  return store.idsOf(ctx.db, await narrow(ctx, filters), MOST_AT_ONCE)
+  return store.idsOf(ctx.db, await narrow(ctx, filters), MOST_CHOSEN)
 }
 
 export async function summarize(ctx: Context, asked: Filters) {

@@ -6,14 +6,16 @@ import type { ServerModule } from '#platform/module.ts'
 import { viewLists } from '#features/core/views/server/api.ts'
 import { asOfExport } from './as-of-actions.ts'
 import { peopleExport } from './export-actions.ts'
+import { jobs } from './bulk-jobs.ts'
 import { reactions } from './reactions.ts'
-import { changesRoutes, lookingBackRoutes, pickerRoutes, routes } from './routes.ts'
+import { bulkRoutes, changesRoutes, lookingBackRoutes, pickerRoutes, routes } from './routes.ts'
 import { peopleViews } from './view-actions.ts'
 
 export const module: ServerModule = {
   name: 'directory',
   tag: 'people',
-  routes: [lookingBackRoutes, routes, changesRoutes, pickerRoutes],
+  routes: [lookingBackRoutes, routes, changesRoutes, bulkRoutes, pickerRoutes],
+  jobs,
   reactions,
   brings: [
     catalogueUses.with({

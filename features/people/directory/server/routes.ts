@@ -2,14 +2,15 @@ import { pickers } from '#features/people/record/contract.ts'
 import { direct } from '#platform/exports.ts'
 import { serve } from '#platform/serve.ts'
 import { lookingBack } from '../as-of/contract.ts'
+import { bulkChanges } from '../bulk/contract.ts'
 import { peopleChanges } from '../changes/contract.ts'
 import { directory } from '../contract.ts'
 import * as actions from './actions.ts'
 import * as past from './as-of-actions.ts'
 import * as bulk from './bulk-actions.ts'
+import * as changes from './bulk-change-actions.ts'
 import { peopleExport } from './export-actions.ts'
 import * as lists from './list-actions.ts'
-
 import * as selects from './select-actions.ts'
 import * as statuses from './status-actions.ts'
 import * as store from './store.ts'
@@ -35,6 +36,16 @@ export const changesRoutes = serve(peopleChanges, {
   activatePerson: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'activate') }),
   deactivatePerson: async (ctx, { id }) => ({ data: await statuses.changeOne(ctx, id, 'deactivate') }),
   listGrantableRoles: async (ctx) => ({ data: await actions.grantableRoles(ctx) }),
+})
+
+export const bulkRoutes = serve(bulkChanges, {
+  startBulkChange: async (ctx, asked) => ({ data: await changes.start(ctx, asked) }),
+  listBulkChanges: async (ctx) => ({ data: await changes.list(ctx) }),
+  undoBulkChange: async (ctx, { id }) => ({ data: await changes.undo(ctx, id) }),
+  removeBulkChange: async (ctx, { id }) => {
+    await changes.remove(ctx, id)
+    return {}
+  },
 })
 
 export const lookingBackRoutes = serve(lookingBack, {

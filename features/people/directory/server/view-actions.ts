@@ -1,7 +1,7 @@
-import type { ViewList, ViewParts } from '#features/core/views/server/api.ts'
+import type { ReadableParts, ViewList, ViewParts } from '#features/core/views/server/api.ts'
 import { keyOfField } from '#features/people/custom-fields/contract.ts'
 import { isFieldKey } from '#features/people/custom-fields/fields.ts'
-import { columns as fieldColumns } from '#features/people/custom-fields/server/api.ts'
+import { columns as fieldColumns, isFilterOf } from '#features/people/custom-fields/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { COLUMNS, SORTS } from '../fields.ts'
 import { may } from './access.ts'
@@ -17,24 +17,32 @@ export const peopleViews: ViewList = {
 }
 
 /** The same rights as `permitted` asks for; what it refuses is left out here. */
-async function readable(ctx: Context): Promise<(view: ViewParts) => ViewParts> {
+async function readable(ctx: Context): Promise<(view: ViewParts) => ReadableParts> {
   const { actor } = ctx
-  const own = new Map((await fieldColumns(ctx)).map(({ id, isForAll }) => [keyOfField(id) as string, isForAll]))
+  const own = new Map((await fieldColumns(ctx)).map((field) => [keyOfField(field.id) as string, field]))
   const isOpen = (name: string, value: string) => {
-    if (isFieldKey(name)) return own.get(name) === true
+    if (isFieldKey(name)) return own.get(name)?.isForAll === true
     if (name === 'hiredFrom' || name === 'hiredTo') return may.readForAll(actor, 'hireDate')
     if (name === 'asOf') return may.lookBack(actor)
     if (name === 'employmentType') return may.readTypes(actor)
-    if (name === 'sort') return isFieldKey(value) ? own.get(value) === true : maySort(value)
+    if (name === 'sort') return isFieldKey(value) ? own.get(value)?.isForAll === true : maySort(value)
     return OPEN.has(name)
   }
   const maySort = (value: string) => SORTS.some((sort) => sort === value && may.sortBy(actor, sort))
   const hasColumn = (name: string) =>
     name === 'name' || own.has(name) || COLUMNS.some((column) => column === name && may.haveColumn(actor, column))
   return ({ params, columns }) => {
-    const kept = Object.entries(params).filter(([name, value]) => isOpen(name, value))
+    const open = Object.entries(params).filter(([name, value]) => isOpen(name, value))
+    // a field may have got another type since
+    const [lost, kept] = parted(open, ([name, value]) => own.has(name) && !isFilterOf(own.get(name)!, value))
+    const leftOut = lost.map(([param]) => ({ param, name: own.get(param)!.name }))
     // an order without its sort would turn the usual one around
     const order = kept.some(([name]) => name === 'sort') && params['order'] ? [['order', params['order']]] : []
-    return { params: Object.fromEntries([...kept, ...order]), columns: columns?.filter(hasColumn) ?? null }
+    return { params: Object.fromEntries([...kept, ...order]), columns: columns?.filter(hasColumn) ?? null, leftOut }
   }
 }
+
+const parted = <T>(all: readonly T[], is: (one: T) => boolean): [those: T[], others: T[]] => [
+  all.filter((one) => is(one)),
+  all.filter((one) => !is(one)),
+]

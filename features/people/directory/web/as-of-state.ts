@@ -18,8 +18,9 @@ const pages = { initialPageParam: '', placeholderData: keepPreviousData }
 const nextPage = ({ next }: { next: string | null }) => next ?? undefined
 const from = (cursor: string) => (cursor ? { cursor } : {})
 
-export function usePeopleAsOf(day: Day, filters: AsOfFilters) {
-  const asked = { day, ...filters }
+/** @param columns custom fields */
+export function usePeopleAsOf(day: Day, filters: AsOfFilters, columns: readonly string[]) {
+  const asked = { day, ...filters, ...columnsOf(columns) }
   return useInfiniteQuery({
     queryKey: keyOf(lookingBack.listPeopleAsOf, asked),
     queryFn: ({ pageParam, signal }) =>
@@ -28,6 +29,9 @@ export function usePeopleAsOf(day: Day, filters: AsOfFilters) {
     ...pages,
   })
 }
+
+/** As they are asked for. */
+export const columnsOf = (columns: readonly string[]) => (columns.length > 0 ? { columns: columns.join(',') } : {})
 
 export function useSummaryAsOf(day: Day, filters: AsOfFilters) {
   const asked = { day, ...filters }

@@ -1,10 +1,11 @@
 import { useLocale } from 'use-intl'
 import { countryName, useCountries } from '#features/core/catalogues/web/api.tsx'
 import { type FieldColumn, keyOfField } from '#features/people/custom-fields/contract.ts'
-import { filterOf } from '#features/people/custom-fields/fields.ts'
+import { type FieldKey, filterOf } from '#features/people/custom-fields/fields.ts'
 import { useFieldColumns, useFilledValue } from '#features/people/custom-fields/web/api.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter.ts'
+import type { PersonAsOf } from '../as-of/contract.ts'
 import type { ListedPerson } from '../contract.ts'
 import type { OwnFacet } from './people-filters.tsx'
 import { useFieldCounts } from './queries.ts'
@@ -29,6 +30,24 @@ export function useOwnColumns(): readonly Column<ListedPerson>[] {
     }
   })
 }
+
+/** The same of another day: a value is drawn by the type that its field had then. */
+export function useOwnColumnsAsOf(): readonly Column<PersonAsOf>[] {
+  const draw = useFilledValue()
+  const then = ({ type, value }: PastValue) => (type === 'text' ? value && String(value) : draw({ type }, value))
+  return (useFieldColumns().data ?? []).map(({ id, name }): Column<PersonAsOf> => {
+    const key = keyOfField(id)
+    return {
+      id: key,
+      word: name,
+      cell: ({ customFields }) => (customFields?.[key] && then(customFields[key])) ?? '–',
+      quiet: true,
+      off: true,
+      width: 'minmax(112px, 1fr)',
+    }
+  })
+}
+type PastValue = NonNullable<PersonAsOf['customFields']>[FieldKey]
 
 /** Facets of the fields of choices, in the order of the fields; what nobody has is left out. */
 export function useOwnFacets(asked: Parameters<typeof useFieldCounts>[0]): readonly OwnFacet[] {

@@ -8,14 +8,14 @@ import { formatDay } from '#ui/format.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { useColumns } from '#ui/table/column-chooser.tsx'
+import { ColumnChooser, useColumns } from '#ui/table/column-chooser.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ExportMenu } from '#ui/table/export-menu.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.ts'
 import { lookingBack, type PersonAsOf } from '../as-of/contract.ts'
-import { askedAsOf, KEPT, usePeopleAsOf, useSummaryAsOf } from './as-of-state.ts'
-import { useOwnColumns } from './field-columns-list.tsx'
+import { askedAsOf, columnsOf, KEPT, usePeopleAsOf, useSummaryAsOf } from './as-of-state.ts'
+import { useOwnColumns, useOwnColumnsAsOf, useOwnFilters } from './field-columns-list.tsx'
 import { PeopleCards } from './people-cards-list.tsx'
 import { NobodyAsOf, PeopleChanges } from './people-changes-panel.tsx'
 import { FacetsSheet, PeopleFacets, type Summary, usePeopleFilters } from './people-filters.tsx'
@@ -27,16 +27,20 @@ import css from './people-screen.module.css'
 export function PeopleAsOf({ day }: { day: Day }) {
   const t = useTranslations('people')
   const [{ export: _exported, ...params }, setParams] = useUrlState()
-  const { show, today } = useAsOf()
+  const { show } = useAsOf()
   const asked = askedAsOf(params)
   const summary = useSummaryAsOf(day, asked).data
   const facets: Summary | undefined = summary && { ...summary, statuses: [], skills: [] }
   const filters = usePeopleFilters(facets).filter(({ name }) => KEPT.some((kept) => kept === name))
   const layout = layoutOf(params)
+  // shared with the list of today: who has turned a field on sees it on every day
+  const own = useColumns('people', useOwnColumnsAsOf())
+  const fields = own.shown.map(({ id }) => id)
   const tools = (
     <>
       <FacetsSheet summary={facets} params={params} onParams={setParams} />
       <LayoutChoice layout={layout} onParams={setParams} />
+      {layout === 'list' && own.chooser.columns.length > 0 && <ColumnChooser {...own.chooser} />}
     </>
   )
   return (
@@ -48,7 +52,7 @@ export function PeopleAsOf({ day }: { day: Day }) {
           <>
             <span className={css.onPhone}>{tools}</span>
             <AsOfField day={day} onShow={show} />
-            {summary?.can.export && <Files day={day} asked={asked} rows={summary.count} />}
+            {summary?.can.export && <Files day={day} asked={{ ...asked, ...columnsOf(fields) }} rows={summary.count} />}
           </>
         }
         views={<ViewsPanel list="people" params={params} onParams={setParams} {...useColumnsOfList()} />}
@@ -66,20 +70,27 @@ export function PeopleAsOf({ day }: { day: Day }) {
       <div className={css.board}>
         <PeopleFacets summary={facets} params={params} onParams={setParams} />
         <div>
+          <LeftOut params={params} />
           {layout === 'changes' ? (
-            <PeopleChanges
-              day={day}
-              other={params.until && isDay(params.until) ? params.until : today}
-              asked={asked}
-              onOther={(until) => setParams({ until })}
-            />
+            <Changes {...{ day, asked, params }} onParams={setParams} />
           ) : (
-            <People day={day} asked={asked} layout={layout} />
+            <People day={day} asked={asked} layout={layout} own={own.shown} />
           )}
         </div>
       </div>
     </>
   )
+}
+
+function Changes({
+  day,
+  asked,
+  params,
+  onParams,
+}: Pick<Listing, 'day' | 'asked'> & { params: Params; onParams: (patch: ParamsPatch) => void }) {
+  const { today } = useAsOf()
+  const other = params.until && isDay(params.until) ? params.until : today
+  return <PeopleChanges day={day} other={other} asked={asked} onOther={(until) => onParams({ until })} />
 }
 
 const LAYOUTS = ['list', 'cards', 'changes'] as const
@@ -98,10 +109,27 @@ function LayoutChoice({ layout, onParams }: { layout: Layout; onParams: (patch: 
   )
 }
 
-function People({ day, asked, layout }: { day: Day; asked: ReturnType<typeof askedAsOf>; layout: Layout }) {
+/** Says which filters, or the order, by custom fields do not apply to the list of another day. */
+function LeftOut({ params }: { params: Params }) {
   const t = useTranslations('people')
-  const people = usePeopleAsOf(day, asked)
-  const columns = useColumnsAsOf()
+  const names = useOwnFilters().flatMap(({ name, word }) => (params[name] || params.sort === name ? [word] : []))
+  if (names.length === 0) return null
+  return <output className={css.similar}>{t('asOfLeftOut', { names: names.join(', ') })}</output>
+}
+
+interface Listing {
+  day: Day
+  asked: ReturnType<typeof askedAsOf>
+  layout: Layout
+  /** Custom fields that are shown. */
+  own: readonly Column<PersonAsOf>[]
+}
+
+function People({ day, asked, layout, own }: Listing) {
+  const t = useTranslations('people')
+  const ids = own.map(({ id }) => id)
+  const people = usePeopleAsOf(day, asked, layout === 'list' ? ids : [])
+  const columns = [...useColumnsAsOf(), ...own]
   const list = {
     rows: people.data?.pages.flatMap(({ data }) => data) ?? [],
     to: ({ id }: PersonAsOf) => withDay(`/people/${id}`, day),
@@ -126,7 +154,7 @@ const phoneRow = (person: PersonAsOf) => (
   <PersonChip person={person} note={[person.jobTitle, person.department].filter(Boolean).join(' · ')} />
 )
 
-function Files({ day, asked, rows }: { day: Day; asked: ReturnType<typeof askedAsOf>; rows: number }) {
+function Files({ day, asked, rows }: Omit<Listing, 'layout' | 'own'> & { rows: number }) {
   const fileOf = useExportFile()
   const file = (format: 'csv' | 'xlsx') =>
     fileOf({ source: 'people-as-of', route: lookingBack.exportPeopleAsOf, input: { ...asked, day, format }, rows })

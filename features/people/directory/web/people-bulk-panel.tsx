@@ -5,7 +5,8 @@ import { useChange } from '#ui/forms/change.ts'
 import { useMoveReview } from '#features/people/access/web/api.tsx'
 import { useConfirm } from '#ui/overlays/confirm.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { type BulkResult, MOST_AT_ONCE, type Move, peopleChanges } from '../changes/contract.ts'
+import { bulkChanges } from '../bulk/contract.ts'
+import { type BulkResult, MOST_AT_ONCE, MOST_CHOSEN, type Move, peopleChanges } from '../changes/contract.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import type { BulkChange } from './move-state.ts'
 import { api, type Filtering, filtersOf } from './queries.ts'
@@ -39,9 +40,9 @@ export function PeopleBulk({ ids, total, asked, onChoose }: Chosen) {
   return (
     <>
       <BulkBar count={ids.size} onClear={() => onChoose(NONE)}>
-        {ids.size < Math.min(total, MOST_AT_ONCE) && (
+        {ids.size < Math.min(total, MOST_CHOSEN) && (
           <button type="button" onClick={() => void all()}>
-            {t('selectAll', { count: Math.min(total, MOST_AT_ONCE) })}
+            {t('selectAll', { count: Math.min(total, MOST_CHOSEN) })}
           </button>
         )}
         <button type="button" onClick={() => setMoving(true)}>
@@ -69,11 +70,16 @@ function useBulk({ ids, asked, onChoose }: Pick<Chosen, 'ids' | 'asked' | 'onCho
   const confirm = useConfirm()
   const change = useChange({ ...peopleChanges.changeMany, success: undefined })
   const { review, dialog } = useMoveReview()
+  const start = useChange(bulkChanges.startBulkChange)
   const undo = useChange(peopleChanges.undoMany)
   const complain = (data: readonly { message: string | null }[]) => {
     for (const message of new Set(data.map((result) => result.message))) if (message) toast.error(message)
   }
   const run = async (action: 'activate' | 'deactivate' | 'resend' | 'move', to: object = {}) => {
+    if (ids.size > MOST_AT_ONCE) {
+      await start({ action, ids: [...ids], ...to })
+      return onChoose(NONE)
+    }
     const { data } = await change({ action, ids: [...ids], ...to })
     const done = data.filter((result) => result.done).length
     const moves = takenIn(data, to)

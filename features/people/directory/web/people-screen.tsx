@@ -13,6 +13,7 @@ import { PageHeader } from '#ui/shell/page-header.tsx'
 import { holds } from '#ui/openable.ts'
 import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.ts'
 import { directory } from '../contract.ts'
+import { BulkProgress } from './bulk-progress-panel.tsx'
 import { useOwnColumns, useOwnFacets, useOwnFilters } from './field-columns-list.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { Milestones } from '#features/people/milestones/web/api.tsx'
@@ -79,6 +80,7 @@ function Listed() {
           <div className={css.board}>
             <PeopleFacets summary={summary} params={params} onParams={setParams} own={own} />
             <div>
+              <BulkProgress />
               <Milestones />
               <Results
                 {...{ params, asked, summary, selected }}

@@ -5,6 +5,7 @@ import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
 import { holds } from '#ui/openable.ts'
 import type { Params } from '#ui/table/url-state.ts'
+import { bulkChanges, UNFINISHED } from '../bulk/contract.ts'
 import { peopleChanges } from '../changes/contract.ts'
 import { directory } from '../contract.ts'
 import { COLUMNS } from '../fields.ts'
@@ -73,6 +74,21 @@ export const useMovePreview = (ids: ReadonlySet<string>, asked: BulkChange) =>
     retry: false,
     placeholderData: keepPreviousData,
     select: dataOf,
+  })
+
+/** A push says when to look again; without a connection the bar still moves. */
+const LOOK_AGAIN_MS = 2000
+
+/** The reader's own changes of many people. */
+export const useBulkChanges = () =>
+  useQuery({
+    queryKey: keyOf(bulkChanges.listBulkChanges),
+    queryFn: ({ signal }) => client(bulkChanges).listBulkChanges({}, { signal, quiet: true }),
+    select: dataOf,
+    retry: false,
+    enabled: holds(bulkChanges.listBulkChanges.needs),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => UNFINISHED.some((one) => one === status)) ? LOOK_AGAIN_MS : false,
   })
 
 /** Order and columns change no count. */

@@ -45,6 +45,19 @@ export function readFilter(type: FieldType, given: unknown): FieldFilter | undef
   }
 }
 
+/**
+ * Whether a filter that was kept still narrows by this field: not if the field got another type since, or has none of the options any more.
+ * Ids among words were options once: as words nobody has them.
+ */
+export function isFilterOf({ type, options }: Shaped, given: unknown): boolean {
+  const filter = readFilter(type, given)
+  if (!filter) return false
+  if ('words' in filter) return !filter.words.split(',').every((one) => UUID.test(one.trim()))
+  return (
+    !('choices' in filter) || type === 'country' || filter.choices.some((id) => options.some((one) => one.id === id))
+  )
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** `from..to`; a single limit is both. */

@@ -66,13 +66,7 @@ const made = async (who: Name, scope: FeedScope) =>
   new URL((await w.call(who, 'POST', '/api/calendar/feed', { scope })).body.address).pathname
 const read = (path: string, headers: Record<string, string> = {}) => w.call(null, 'GET', path, undefined, headers)
 
-interface Entry {
-  uid: string
-  summary: string
-  start: string
-  end: string
-  allDay: boolean
-}
+type Entry = Record<'uid' | 'summary' | 'start' | 'end', string> & { allDay: boolean }
 /** A moment in UTC, or a day. */
 const shown = (moment: Date, allDay: boolean) =>
   allDay ? moment.toISOString().slice(0, 10) : moment.toISOString().slice(0, 16)

@@ -9,29 +9,18 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { ARCHIVED_LISTS, catalogues, countedIn, type Entry, type List } from '../contract.ts'
 import { WeekDaysFields } from './week-days-fields.tsx'
 
-export function EntryDialog({
-  list,
-  entry,
-  all,
-  onClose,
-}: {
+interface Props {
   list: List
   entry: Entry | undefined
   all: readonly Entry[]
   onClose: () => void
-}) {
+}
+
+export function EntryDialog(props: Props) {
+  const { list, entry, all, onClose } = props
   const t = useTranslations('catalogues')
-  const create = useChange(catalogues.createEntry)
-  const rename = useChange(catalogues.renameEntry)
   const [deleting, setDeleting] = useState(false)
-  const form = useForm({
-    initial: { name: entry?.name ?? '', days: entry?.days ?? null },
-    submit: async ({ name, days }) => {
-      const said = { name, ...(list === 'schedule_types' && { days: days && [...days] }) }
-      return entry ? rename({ id: entry.id, version: entry.version, ...said }) : create({ list, ...said })
-    },
-    onDone: onClose,
-  })
+  const form = useEntryForm(props)
   if (entry && deleting) return <Deletion entry={entry} all={all} onClose={onClose} />
   return (
     <EditDialog
@@ -45,6 +34,20 @@ export function EntryDialog({
       {entry && ARCHIVED_LISTS.includes(list) && <Archive entry={entry} onClose={onClose} />}
     </EditDialog>
   )
+}
+
+/** Only a working schedule has days. */
+function useEntryForm({ list, entry, onClose }: Props) {
+  const create = useChange(catalogues.createEntry)
+  const rename = useChange(catalogues.renameEntry)
+  return useForm({
+    initial: { name: entry?.name ?? '', days: entry?.days ?? null },
+    submit: async ({ name, days }) => {
+      const said = { name, ...(list === 'schedule_types' && { days: days && [...days] }) }
+      return entry ? rename({ id: entry.id, version: entry.version, ...said }) : create({ list, ...said })
+    },
+    onDone: onClose,
+  })
 }
 
 /** It stays where it is noted, and is offered no more; or is offered again. */

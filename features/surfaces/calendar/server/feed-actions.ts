@@ -47,7 +47,7 @@ export async function endFeed(ctx: Context, scope: FeedScope | undefined) {
 export async function readFeed(visit: Visit, token: string): Promise<Download> {
   const company = found(visit.company)
   // in a transaction of its own: what follows only reads
-  const feed = await visit.database.asCompany(company.id, (db) => store.readingOf(db, hashToken(token), visit.now))
+  const feed = await visit.database.asCompany(company.id, (db) => links.readFeed(db, hashToken(token), visit.now))
   if (!feed) throw missing()
   return visit.database.asCompany(company.id, async (db) => {
     const actor = found(await readActor(db, feed.userId, visit.now))
@@ -68,7 +68,7 @@ export async function readFeed(visit: Visit, token: string): Promise<Download> {
 }
 
 /** A reader without a department has a department's feed of one. */
-function coveredBy({ scope, userId }: { scope: FeedScope; userId: string }, reader: { departmentId: string | null }) {
+function coveredBy({ scope, userId }: { scope: string; userId: string }, reader: { departmentId: string | null }) {
   if (scope === 'company') return {}
   return scope === 'department' && reader.departmentId ? { departments: [reader.departmentId] } : { people: [userId] }
 }

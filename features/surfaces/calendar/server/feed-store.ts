@@ -21,20 +21,6 @@ export async function feedsOf(db: Db, userId: string): Promise<Feed[]> {
   return rows
 }
 
-/** When a link was last read is kept to the hour: a program that asks every minute writes no row every minute. */
-const READ_AGAIN = sql`interval '1 hour'`
-
-/** Whose link this is and what it covers, with the reading noted; null where it opens nothing. */
-export async function readingOf(db: Db, tokenHash: Buffer, now: Date) {
-  const { rows } = await sql<{ userId: string; scope: FeedScope }>`
-      with found as (select id, subject_id, ${feedScope} as scope from links
-        where purpose = 'feed' and company_id = sec.company() and token_hash = ${tokenHash} and expires_at > now()),
-      noted as (update links set used_at = ${now} from found where links.id = found.id
-        and (links.used_at is null or links.used_at < ${now}::timestamptz - ${READ_AGAIN}))
-      select subject_id as user_id, scope from found`.execute(db)
-  return rows[0] ?? null
-}
-
 /** The reader of a feed, and what its times are in. */
 export const readerOf = async (db: Db, userId: string) => {
   const { rows } = await sql<{

@@ -8,4 +8,5 @@ export {
   feedScope,
   endOfAccount as endLinksOfAccount,
   insertFeed,
+  readFeed,
 } from './store.ts'

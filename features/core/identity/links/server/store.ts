@@ -117,6 +117,20 @@ export const feedScope = sql<string>`coalesce(details->>'scope', 'department')`
 
 export const endFeed = (db: Db, userId: string, scope?: string) => endingFeedOf(userId, scope).execute(db)
 
+/** When a feed was last read is kept to the hour: a program that asks every minute writes no row every minute. */
+const READ_AGAIN = sql`interval '1 hour'`
+
+/** Whose feed this is and what it covers, with the reading noted; null where the secret opens nothing. */
+export async function readFeed(db: Db, tokenHash: Buffer, now: Date) {
+  const { rows } = await sql<{ userId: string; scope: string }>`
+    with found as (select id, subject_id, ${feedScope} as scope from links
+      where purpose = 'feed' and company_id = sec.company() and token_hash = ${tokenHash} and expires_at > now()),
+    noted as (update links set used_at = ${now} from found where links.id = found.id
+      and (links.used_at is null or links.used_at < ${now}::timestamptz - ${READ_AGAIN}))
+    select subject_id as user_id, scope from found`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Links of the company of the transaction that have not been good for a while. */
 export const endExpired = (db: Db, before: Date) =>
   sql`delete from links where company_id = sec.company() and expires_at < ${before}`.execute(db)

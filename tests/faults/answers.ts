@@ -101,7 +101,7 @@ export const answers: readonly Fault[] = [
   },
   {
     name: 'a calendar feed passes the gate of the second factor',
-    file: 'features/surfaces/calendar/server/actions.ts',
+    file: 'features/surfaces/calendar/server/feed-actions.ts',
     find: '    passGates(actor.gates)\n',
     put: '',
     test: 'features/surfaces/calendar/calendar.test.ts',
@@ -141,9 +141,9 @@ export const answers: readonly Fault[] = [
   },
   {
     name: 'a feed takes a name for lines of its own',
-    file: 'features/surfaces/calendar/server/actions.ts',
-    find: 'inline: true,',
-    put: "inline: true,\n      ...{ body: feed(data, words(spoken), company.name).replaceAll('\\\\n', '\\r\\n') },",
+    file: 'features/surfaces/calendar/server/feed-actions.ts',
+    find: 'const body = icsOf(items, { say, name, host })',
+    put: "const body = icsOf(items, { say, name, host }).replaceAll('\\\\n', '\\r\\n')",
     test: 'tests/server-pages.test.ts',
     shows: 'no line, no event and no address comes of them',
   },

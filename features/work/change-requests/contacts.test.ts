@@ -143,7 +143,7 @@ describe('a proposed emergency contact', () => {
     const id = await phoneChanged()
     await w.call('eve', 'DELETE', `/api/people/${w.ids.ann}/emergency/${edla}`)
     expect(await r.inbox('eve')).toMatchObject([
-      { concerns: [{ text: 'No longer there. This request can’t be approved.' }], actions: ['declined'] },
+      { concerns: [{ text: "No longer there. This request can't be approved." }], actions: ['declined'] },
     ])
     expect((await r.one('ann', id)).body.data.isGone).toBe(true)
     const { status, body } = await r.decide('eve', id, 'approved')

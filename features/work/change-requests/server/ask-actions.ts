@@ -8,7 +8,7 @@ import * as store from './store.ts'
 /** Keeps what is proposed. @throws Problem `waits` while another one of the actor for the same waits */
 export async function ask(
   ctx: Context,
-  asked: store.Asked,
+  asked: store.NewRequest,
   waits: Problem = conflict('changeRequest.oneWaits'),
 ): Promise<{ id: string }> {
   const id = await store.insert(ctx.db, asked, { by: ctx.actor.userId, now: ctx.now })

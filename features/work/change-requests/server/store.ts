@@ -72,7 +72,7 @@ export async function recordOf(db: Db, userId: string, reader: Actor) {
 }
 
 /** What a request is about, and what it proposes. */
-export interface Asked extends Pick<Row, 'userId' | 'section' | 'comment' | 'values' | 'before'> {
+export interface NewRequest extends Pick<Row, 'userId' | 'section' | 'comment' | 'values' | 'before'> {
   act?: Row['act']
   fieldId?: string
   tableId?: string
@@ -82,7 +82,7 @@ export interface Asked extends Pick<Row, 'userId' | 'section' | 'comment' | 'val
 /** @returns nothing while another one of the author for the same waits */
 export const insert = async (
   db: Db,
-  { values, before, ...rest }: Asked,
+  { values, before, ...rest }: NewRequest,
   { by, now }: { by: string; now: Date },
 ): Promise<string | undefined> => {
   const texts = { values: JSON.stringify(values), before: JSON.stringify(before) }

@@ -205,7 +205,7 @@ export const leave: readonly Fault[] = [
   {
     name: 'a request keeps the length of the schedule before',
     file: `${REQUESTS}/server/reactions.ts`,
-    find: '      ...Object.values(employmentFacts),\n',
+    find: '...Object.values(employmentFacts), ',
     put: '',
     test: `${REQUESTS}/counting.test.ts`,
     shows: 'another schedule: said before with the numbers that it has afterwards',

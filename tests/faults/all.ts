@@ -19,6 +19,7 @@ import { history } from './history.ts'
 import { identity } from './identity.ts'
 import { load } from './load.ts'
 import { leave } from './leave.ts'
+import { ofThen } from './of-then.ts'
 import { leaving } from './leaving.ts'
 import { onboarding } from './onboarding.ts'
 import { lookingBack } from './looking-back.ts'
@@ -73,6 +74,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   load,
   fairness,
   leave,
+  ofThen,
   leaving,
   lookingBack,
   onboarding,

@@ -7,8 +7,6 @@ const FIELDS = 'kit/field-history.test.ts'
 const AS_OF = 'features/people/job-history/as-of.test.ts'
 const BLOCKED = 'features/people/job-history/blocked.test.ts'
 const JOB = 'features/people/job-history/job-history.test.ts'
-const EFFECTS = 'features/people/job-history/effects.test.ts'
-const NEW_MANAGER = 'features/work/change-requests/new-manager.test.ts'
 
 /** Effective-dated rows, and what they say of pay. */
 export const history: readonly Fault[] = [
@@ -229,37 +227,5 @@ export const history: readonly Fault[] = [
     put: 'seersOf(ctx, person.id, section)',
     test: BLOCKED,
     shows: 'the department was deleted',
-  },
-  {
-    name: 'what is planned has no consequences',
-    file: 'features/people/record/server/effect-actions.ts',
-    find: 'if (!change) return null',
-    put: 'if (!change || change.from >= altered.today) return null',
-    test: EFFECTS,
-    shows: 'what is planned is said as well',
-  },
-  {
-    name: 'a change request is said to go while the former manager goes on deciding',
-    file: 'features/work/change-requests/server/past-present.ts',
-    find: ' && !then.get(id)!.includes(former)',
-    put: '',
-    test: NEW_MANAGER,
-    shows: 'where the former manager goes on deciding',
-  },
-  {
-    name: 'who looks at the consequences reads of change requests that are not for them',
-    file: 'features/work/change-requests/server/actions.ts',
-    find: "one.status === 'pending' && sees(ctx, relation, one)",
-    put: "one.status === 'pending' && relation",
-    test: NEW_MANAGER,
-    shows: 'only what the reader may see is counted',
-  },
-  {
-    name: 'looking at the consequences of another manager makes the change',
-    file: 'platform/history.ts',
-    find: 'rollback to savepoint tried',
-    put: 'release savepoint tried',
-    test: NEW_MANAGER,
-    shows: 'another manager, planned',
   },
 ]

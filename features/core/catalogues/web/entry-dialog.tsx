@@ -21,17 +21,8 @@ export function EntryDialog({
   onClose: () => void
 }) {
   const t = useTranslations('catalogues')
-  const create = useChange(catalogues.createEntry)
-  const rename = useChange(catalogues.renameEntry)
   const [deleting, setDeleting] = useState(false)
-  const form = useForm({
-    initial: { name: entry?.name ?? '', days: entry?.days ?? null },
-    submit: async ({ name, days }) => {
-      const said = { name, ...(list === 'schedule_types' && { days: days && [...days] }) }
-      return entry ? rename({ id: entry.id, version: entry.version, ...said }) : create({ list, ...said })
-    },
-    onDone: onClose,
-  })
+  const form = useEntryForm(list, entry, onClose)
   if (entry && deleting) return <Deletion entry={entry} all={all} onClose={onClose} />
   return (
     <EditDialog
@@ -45,6 +36,19 @@ export function EntryDialog({
       {entry && ARCHIVED_LISTS.includes(list) && <Archive entry={entry} onClose={onClose} />}
     </EditDialog>
   )
+}
+
+function useEntryForm(list: List, entry: Entry | undefined, onClose: () => void) {
+  const create = useChange(catalogues.createEntry)
+  const rename = useChange(catalogues.renameEntry)
+  return useForm({
+    initial: { name: entry?.name ?? '', days: entry?.days ?? null },
+    submit: async ({ name, days }) => {
+      const said = { name, ...(list === 'schedule_types' && { days: days && [...days] }) }
+      return entry ? rename({ id: entry.id, version: entry.version, ...said }) : create({ list, ...said })
+    },
+    onDone: onClose,
+  })
 }
 
 /** It stays where it is noted, and is offered no more; or is offered again. */

@@ -1,0 +1,130 @@
+import type { Fault } from './fault.ts'
+
+const BALANCES = 'features/work/time-off/balances'
+const REQUESTS = 'features/work/time-off/requests'
+const EFFECTS = 'features/people/job-history/effects.test.ts'
+const NEW_MANAGER = 'features/work/change-requests/new-manager.test.ts'
+
+/** Leave by the schedule and the place of each day, and what is said of a change before it is saved. */
+export const ofThen: readonly Fault[] = [
+  {
+    name: 'terms of employment say nothing of the week',
+    file: `${BALANCES}/server/rules/weeks.ts`,
+    find: 'if (scheduled && (!agreed',
+    put: 'if (!day && scheduled && (!agreed',
+    test: `${BALANCES}/rules-of-then.test.ts`,
+    shows: 'terms with a schedule: from their day, not before',
+  },
+  {
+    name: 'a longer contract takes back what was agreed',
+    file: `${BALANCES}/server/rules/weeks.ts`,
+    find: 'goesOn ? last.since : one.effectiveDate',
+    put: 'goesOn ? one.effectiveDate : one.effectiveDate',
+    test: `${BALANCES}/rules-of-then.test.ts`,
+    shows: 'longer terms with the same schedule say nothing new',
+  },
+  {
+    name: 'past leave is counted by the holidays of the latest place',
+    file: `${BALANCES}/server/rules/places.ts`,
+    find: 'places.findLast(({ from }) => from <= day) ?? places[0]',
+    put: 'places.findLast(() => day)',
+    test: `${REQUESTS}/of-then.test.ts`,
+    shows: 'what is over keeps the holidays of where she was',
+  },
+  {
+    name: 'a planned transfer is named before its day',
+    file: `${BALANCES}/server/facts-present.ts`,
+    find: 'where?.isPlanned)',
+    put: '!where)',
+    test: `${REQUESTS}/of-then.test.ts`,
+    shows: 'where it is only once she is there',
+  },
+  {
+    name: 'a request keeps the length of the schedule before',
+    file: `${REQUESTS}/server/reactions.ts`,
+    find: '...Object.values(employmentFacts), ',
+    put: '',
+    test: `${REQUESTS}/counting.test.ts`,
+    shows: 'another schedule: said before with the numbers that it has afterwards',
+  },
+  {
+    name: 'nobody is notified that a leave counts otherwise',
+    file: `${REQUESTS}/server/reactions.ts`,
+    find: 'run: about(notifyOfLength)',
+    put: 'run: about(() => undefined)',
+    test: `${REQUESTS}/counting.test.ts`,
+    shows: 'are notified once, when it is planned',
+  },
+  {
+    name: 'each count notes the length and notifies again',
+    file: `${REQUESTS}/server/counting-actions.ts`,
+    find: 'length === before || !(await',
+    put: '!(await',
+    test: `${REQUESTS}/counting.test.ts`,
+    shows: 'are notified once, when it is planned',
+  },
+  {
+    name: 'leave that becomes shorter is not named before',
+    file: `${REQUESTS}/server/past-present.ts`,
+    find: 'after.get(id) !== length',
+    put: 'after.get(id) === -length',
+    test: `${REQUESTS}/counting.test.ts`,
+    shows: 'said before with the numbers',
+  },
+  {
+    name: 'other days of a schedule were always so',
+    file: 'features/core/catalogues/server/days-store.ts',
+    find: "const from = isUsed ? todayIn('UTC', now) : BEGINNING",
+    put: "const from = isUsed ? BEGINNING : todayIn('UTC', now)",
+    test: `${REQUESTS}/counting.test.ts`,
+    shows: 'other days of a schedule hold from that day on',
+  },
+  {
+    name: 'two schedules with other days become one',
+    file: 'features/core/catalogues/server/actions.ts',
+    find: '  if (count !== 0 && replacementId) await ensureSameDays(ctx, id, replacementId)\n',
+    put: '',
+    test: `${REQUESTS}/counting.test.ts`,
+    shows: 'days of a schedule: which are refused',
+  },
+  {
+    name: 'the form of vacation agrees on the week that it shows',
+    file: `${BALANCES}/server/vacation-info-actions.ts`,
+    find: '  !hasSchedule(row) ||\n',
+    put: '  hasSchedule(row) ||\n',
+    test: `${REQUESTS}/counting.test.ts`,
+    shows: 'saving them back leaves them the schedule',
+  },
+  {
+    name: 'what is planned has no consequences',
+    file: 'features/people/record/server/effect-actions.ts',
+    find: 'if (!change) return null',
+    put: 'if (!change || change.from >= altered.today) return null',
+    test: EFFECTS,
+    shows: 'what is planned is said as well',
+  },
+  {
+    name: 'a change request is said to go while the former manager goes on deciding',
+    file: 'features/work/change-requests/server/past-present.ts',
+    find: ' && !then.get(id)!.includes(former)',
+    put: '',
+    test: NEW_MANAGER,
+    shows: 'where the former manager goes on deciding',
+  },
+  {
+    name: 'who looks at the consequences reads of change requests that are not for them',
+    file: 'features/work/change-requests/server/actions.ts',
+    find: "one.status === 'pending' && sees(ctx, relation, one)",
+    put: "one.status === 'pending' && relation",
+    test: NEW_MANAGER,
+    shows: 'only what the reader may see is counted',
+  },
+  {
+    name: 'looking at the consequences of another manager makes the change',
+    file: 'platform/history.ts',
+    find: 'rollback to savepoint tried',
+    put: 'release savepoint tried',
+    test: NEW_MANAGER,
+    shows: 'another manager, planned',
+  },
+]

@@ -9,18 +9,20 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { ARCHIVED_LISTS, catalogues, countedIn, type Entry, type List } from '../contract.ts'
 import { WeekDaysFields } from './week-days-fields.tsx'
 
-interface Props {
+export function EntryDialog({
+  list,
+  entry,
+  all,
+  onClose,
+}: {
   list: List
   entry: Entry | undefined
   all: readonly Entry[]
   onClose: () => void
-}
-
-export function EntryDialog(props: Props) {
-  const { list, entry, all, onClose } = props
+}) {
   const t = useTranslations('catalogues')
   const [deleting, setDeleting] = useState(false)
-  const form = useEntryForm(props)
+  const form = useEntryForm(list, entry, onClose)
   if (entry && deleting) return <Deletion entry={entry} all={all} onClose={onClose} />
   return (
     <EditDialog
@@ -36,8 +38,7 @@ export function EntryDialog(props: Props) {
   )
 }
 
-/** Only a working schedule has days. */
-function useEntryForm({ list, entry, onClose }: Props) {
+function useEntryForm(list: List, entry: Entry | undefined, onClose: () => void) {
   const create = useChange(catalogues.createEntry)
   const rename = useChange(catalogues.renameEntry)
   return useForm({

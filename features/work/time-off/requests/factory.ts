@@ -1,5 +1,5 @@
 import { defaultPolicies } from '#features/work/time-off/balances/server/api.ts'
-import { applyDue } from '#features/people/job-history/server/settling-actions.ts'
+import { applyDue } from '#features/people/job-history/factory.ts'
 import { owner } from '#tests/database.ts'
 import { pdf } from '#tests/pdfs.ts'
 import type { Name, World } from '#tests/world.ts'

@@ -1,10 +1,12 @@
 import { defaultPolicies } from '#features/work/time-off/balances/server/api.ts'
-import { applyDue } from '#features/people/job-history/factory.ts'
+import { enqueue } from '#platform/jobs.ts'
 import { owner } from '#tests/database.ts'
 import { pdf } from '#tests/pdfs.ts'
 import type { Name, World } from '#tests/world.ts'
 
 const EDGE = 'edge-of-a-part'
+/** The job that applies planned changes of job details on their day. */
+const APPLY = 'jobHistory.apply'
 
 /** Certificates and the sick leave that they belong to. @param world the one of the test that runs: each may have its own */
 export function attaching(world: () => World) {
@@ -112,7 +114,7 @@ export async function leaveOfThen(w: World) {
     /** Its day comes: what is planned is applied and followed. */
     comes: async (day: string) => {
       w.clock.now = new Date(`${day}T12:00:00Z`)
-      await w.asAcme((db) => applyDue(db, w.ids.ann, w.clock.now))
+      await w.asAcme((db) => enqueue(db, APPLY, {}, { key: 'clock' }))
       return w.settle()
     },
   }

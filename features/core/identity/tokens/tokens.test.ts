@@ -204,7 +204,7 @@ describe('a token opens nothing any more', () => {
     await dead(token)
     await owner.query('update users set deactivated_at = null where id = $1', [w.ids.eve])
     await dead(token)
-    expect((await w.call('eve', 'GET', '/api/calendar/feed')).body.since).toBeNull()
+    expect((await w.call('eve', 'GET', '/api/calendar/feeds')).body.data).toEqual([])
   })
   test('once its owner has changed the password', async () => {
     const { token } = await make('ann')

@@ -3,6 +3,7 @@ import { expect, test, describe } from 'vitest'
 import { STATUSES as exported } from '#features/core/exports/contract.ts'
 import { STATES as states, STATUSES as members } from '#features/core/members/contract.ts'
 import { STATUSES as siteRequests } from '#features/core/site/contract.ts'
+import { STATUSES as bulkChanges } from '#features/people/directory/bulk/contract.ts'
 import { STATUSES as imports } from '#features/people/import/contract.ts'
 import { STATUSES as checklists } from '#features/work/checklists/contract.ts'
 import { DECIDED as decidedChanges, STATUSES as changeRequests } from '#features/work/change-requests/contract.ts'
@@ -47,6 +48,13 @@ const ALL: Record<string, States> = {
     values: imports,
     column: 'user_imports.status',
     described: imports,
+  },
+  'bulk change': {
+    file: 'features/people/directory/bulk/contract.ts',
+    values: bulkChanges,
+    column: 'bulk_changes.status',
+    described: bulkChanges,
+    within: 'people.bulk',
   },
   export: {
     file: 'features/core/exports/contract.ts',
@@ -114,6 +122,8 @@ const OTHER_LISTS = new Set([
   'features/surfaces/approvals/web/listed-list.tsx',
   // of leave, which shares words with proposed changes
   'features/work/time-off/decisions/contract.ts',
+  // which changes of many people still go on
+  'features/people/directory/bulk/contract.ts',
   // how often the demo company's leave ends so
   'app/demo/leave.ts',
 ])

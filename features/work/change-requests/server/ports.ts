@@ -1,3 +1,4 @@
+import { DECISIONS } from '#features/surfaces/approvals/contract.ts'
 import type { ApprovalSource, ListedRow, Waiting } from '#features/surfaces/approvals/server/api.ts'
 import type { AuditSubjects } from '#features/surfaces/audit/server/api.ts'
 import type { PersonRef } from '#features/core/members/contract.ts'
@@ -84,7 +85,7 @@ function itemOf(ctx: Context, row: store.WaitingRow): Waiting {
     version: versionOf(row),
     concerns: concernsOf(ctx, row, changes),
     changes: changes.map((one) => ctx.say(one.before ? 'changeRequest.fromTo' : 'changeRequest.to', textsOf(ctx, one))),
-    actions: isGone(row) ? ['declined'] : ['approved', 'declined'],
+    actions: isGone(row) ? ['declined'] : [...DECISIONS],
   }
 }
 

@@ -8,7 +8,7 @@ export const catalogueFacts = facts('catalogue', {
   entryCreated: { details: entry.extend({ name: z.string() }), stale },
   entryRenamed: { details: entry.extend({ changes }), stale },
   /** `from`: the day from which they hold. */
-  daysChanged: { details: entry.extend({ from: z.iso.date(), changes }), stale: [...stale, 'timeOff'] as const },
+  daysChanged: { details: entry.extend({ from: z.iso.date(), changes }), stale: ['everything'] },
   entryArchived: { details: entry.extend({ name: z.string() }), stale },
   entryRestored: { details: entry.extend({ name: z.string() }), stale },
   entriesOrdered: { details: entry, stale },

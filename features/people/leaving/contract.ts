@@ -73,7 +73,7 @@ export const leaving = contract({
   },
   foreseeLeaving: {
     method: 'GET',
-    shows: ['people', 'goingOn', 'account'],
+    shows: ['people', 'goingOn', 'account', 'groups'],
     path: '/api/people/:id/leaving/consequences',
     summary: 'What happens when a person leaves on a day, before it is confirmed',
     needs: 'session',

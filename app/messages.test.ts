@@ -2,19 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { type Language, LANGUAGES, messagesOf } from '#platform/words.ts'
+import { messagesOf } from '#platform/words.ts'
 
-/** Every text of the product in one language, by its whole key: `fieldTables.expires`. */
-function textsOf(language: Language): ReadonlyMap<string, string> {
-  const all = new Map<string, string>()
-  const gather = (at: string, value: unknown): void => {
-    if (typeof value === 'string') all.set(at, value)
-    else for (const [key, inner] of Object.entries(value as object)) gather(at ? `${at}.${key}` : key, inner)
-  }
-  gather('', messagesOf(language))
-  return all
+/** Every text of the product in English, by its whole key: `fieldTables.expires`. The other languages ask for the same (`tests/sweeps/words.test.ts`). */
+const texts = new Map<string, string>()
+function gather(at: string, value: unknown): void {
+  if (typeof value === 'string') texts.set(at, value)
+  else for (const [key, inner] of Object.entries(value as object)) gather(at ? `${at}.${key}` : key, inner)
 }
-const texts = textsOf('en')
+gather('', messagesOf('en'))
 
 /** What a text asks for: the names of its arguments and of its tags. */
 function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
@@ -91,15 +87,3 @@ test('each call of a text gives what the text asks for', () => {
   })
   expect(wrong).toEqual([])
 })
-
-test.each(LANGUAGES.filter((one) => one !== 'en'))(
-  'a text in %s asks for nothing that the English one does not',
-  (language) => {
-    const wrong = [...textsOf(language)].flatMap(([key, text]) => {
-      const known = argumentsOf(parse(texts.get(key) ?? ''))
-      const unknown = argumentsOf(parse(text)).filter((one) => !known.includes(one))
-      return unknown.length > 0 ? [`${key}: ${unknown.join(', ')}`] : []
-    })
-    expect(wrong).toEqual([])
-  },
-)

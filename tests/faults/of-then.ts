@@ -85,7 +85,7 @@ export const ofThen: readonly Fault[] = [
     find: '  if (count !== 0 && replacementId) await ensureSameDays(ctx, id, replacementId)\n',
     put: '',
     test: `${REQUESTS}/counting.test.ts`,
-    shows: 'days of a schedule: which are refused',
+    shows: 'days of a schedule: which values are refused',
   },
   {
     name: 'the form of vacation agrees on the week that it shows',

@@ -67,7 +67,7 @@ test('all that match are chosen, looked at and changed in the background, with o
   expect(one).toMatchObject({ status: 'running', total: MANY })
   expect(one!.passed).toBeLessThan(MANY)
   const { pushes } = await settled
-  expect(pushes.filter(({ stale, to: whom }) => stale.includes('bulkChanges') && whom[0] === w.ids.hr).length).toBe(12)
+  expect(pushes.filter((push) => push.stale.includes('bulkChanges') && push.to[0] === w.ids.hr).length).toBe(12)
   expect((await list())[0]).toMatchObject({ status: 'done', passed: MANY, done: MANY, refusals: [], canUndo: true })
   expect(await crowd.factsOf(chosen)).toEqual([MANY, 1])
   expect(await crowd.inDepartment(places.Design!)).toBe(MANY)

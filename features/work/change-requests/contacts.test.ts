@@ -73,7 +73,7 @@ describe('a proposed emergency contact', () => {
     expect(rows).toEqual([{ by: w.ids.eve }])
   })
 
-  test('is changed in what was proposed, field by field; the rest stays as it is by now', async () => {
+  test('only the proposed fields change; the others keep their current values', async () => {
     const id = await phoneChanged()
     expect((await r.one('ann', id)).body.data).toMatchObject({
       act: 'change',

@@ -41,13 +41,16 @@ test.each([
   ['since a day that is over', -1],
   ['from today on', 0],
   ['planned', 30],
-])('another manager, %s: what waits for the former one is said, and to whom it goes', async (_, daysOn) => {
-  expect((await proposeJob()).status).toBe(201)
-  expect(await foreseen('hr', { effectiveDate: day(daysOn), managerId: w.ids.mia })).toEqual([SAID])
-  // it was only tried
-  expect([await isAt('max'), await isAt('mia')]).toEqual([1, 0])
-  expect((await w.call('hr', 'GET', at('job-changes'))).body.data).toHaveLength(1)
-})
+])(
+  'another manager, %s: the requests pending with the former one are listed, with their new deciders',
+  async (_, daysOn) => {
+    expect((await proposeJob()).status).toBe(201)
+    expect(await foreseen('hr', { effectiveDate: day(daysOn), managerId: w.ids.mia })).toEqual([SAID])
+    // it was only tried
+    expect([await isAt('max'), await isAt('mia')]).toEqual([1, 0])
+    expect((await w.call('hr', 'GET', at('job-changes'))).body.data).toHaveLength(1)
+  },
+)
 
 test('what it says is what happens', async () => {
   expect([(await proposeJob()).status, (await proposePersonal()).status]).toEqual([201, 201])

@@ -148,7 +148,7 @@ describe('a manager proposes for a person in their line', () => {
   })
 })
 
-/** Who may propose what for whom. */
+/** Who may propose which changes to which records. */
 test.each<[Name, Name, number]>([
   ['max', 'ann', 201],
   ['dora', 'ann', 201],

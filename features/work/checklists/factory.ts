@@ -87,3 +87,14 @@ export function filing(world: () => World) {
 
   return { asked, show, upload, uploaded, download, remove, done, factsOf }
 }
+
+/** The checklists of a person in the order in which they were started. */
+export const runningOf = (w: World, userId: string) =>
+  w.asAcme((db) =>
+    db
+      .selectFrom('checklists')
+      .select(['id', 'templateId', 'startedHow', 'status', 'kind'])
+      .where('userId', '=', userId)
+      .orderBy('startedAt')
+      .execute(),
+  )

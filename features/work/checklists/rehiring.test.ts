@@ -3,7 +3,7 @@ import { user } from '#features/core/members/facts.ts'
 import { leavingFacts } from '#features/people/leaving/facts.ts'
 import { record } from '#platform/events.ts'
 import { type World, world } from '#tests/world.ts'
-import { aStep, newPerson, placeIn, templateOf } from './factory.ts'
+import { aStep, newPerson, placeIn, runningOf, templateOf } from './factory.ts'
 
 let w: World
 beforeAll(async () => {
@@ -12,15 +12,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const create = (more: object = {}) => newPerson(w, more)
-const running = (userId: string) =>
-  w.asAcme((db) =>
-    db
-      .selectFrom('checklists')
-      .select(['id', 'templateId', 'startedHow', 'status', 'kind'])
-      .where('userId', '=', userId)
-      .orderBy('startedAt')
-      .execute(),
-  )
+const running = (userId: string) => runningOf(w, userId)
 const startedFor = async (userId: string) => (await running(userId)).map(({ templateId }) => templateId)
 const place = (name: string) => placeIn(w, name)
 const archive = (id: string) => w.call('hr', 'PUT', `/api/onboarding-flows/${id}/archive`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type World, world } from '#tests/world.ts'
-import { aStep, newAddress, newPerson, placeIn, templateOf } from './factory.ts'
+import { aStep, newAddress, newPerson, placeIn, runningOf, templateOf } from './factory.ts'
 
 let w: World
 beforeAll(async () => {
@@ -11,15 +11,7 @@ afterAll(() => w.close())
 
 const create = (more: object = {}) => newPerson(w, more)
 const email = newAddress
-const running = (userId: string) =>
-  w.asAcme((db) =>
-    db
-      .selectFrom('checklists')
-      .select(['id', 'templateId', 'startedHow', 'status', 'kind'])
-      .where('userId', '=', userId)
-      .orderBy('startedAt')
-      .execute(),
-  )
+const running = (userId: string) => runningOf(w, userId)
 const startedFor = async (userId: string) => (await running(userId)).map(({ templateId }) => templateId)
 const place = (name: string) => placeIn(w, name)
 const archive = (id: string) => w.call('hr', 'PUT', `/api/onboarding-flows/${id}/archive`)

@@ -26,9 +26,9 @@ const shown = z.object({
   /** Why the rules refused to go on. */
   problem: z.string().nullable(),
   total: z.int(),
-  /** Whom it has come to, with or without an effect. */
+  /** People processed so far, changed or not. */
   passed: z.int(),
-  /** For whom it was done, or taken back. */
+  /** People changed, or changed back. */
   done: z.int(),
   /** Why it was not done, and how many people that concerns. */
   refusals: z.array(z.object({ message: z.string(), count: z.int() })),

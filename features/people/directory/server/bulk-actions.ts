@@ -130,7 +130,7 @@ function ensureMover(ctx: Context) {
   ensure(holds(ctx.actor, 'other.job.job_details', 'edit'))
 }
 
-/** What is asked for, with those to whom it can be done. @throws Problem 422 if it cannot be done to anyone */
+/** The requested change and the people it can apply to. @throws Problem 422 if it can apply to nobody */
 export async function weighed(ctx: Context, ids: readonly string[], asked: MoveInput) {
   const to = await checked(ctx, asked)
   const { own } = asked

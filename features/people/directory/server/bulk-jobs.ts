@@ -22,7 +22,7 @@ export const jobs: readonly Job[] = [
   { name: 'people.bulk.remove', run: (ctx, { changeId }) => remove(ctx, String(changeId)) },
 ]
 
-/** Part after part, each in a transaction of its own: what is done is kept, and whoever takes the job up again goes on after it. */
+/** Runs the parts in order, each in its own transaction. A restarted job continues after the last finished part. */
 async function run(ctx: JobContext, id: string): Promise<void> {
   const row = await ctx.inCompany((db) => store.begin(db, id))
   if (!row) return

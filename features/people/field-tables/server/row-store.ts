@@ -38,26 +38,21 @@ export interface Key {
   tableId: string
 }
 
-/** A row of this person in this table, also one that ended. */
-export const find = async (db: Db, { userId, tableId }: Key, id: string) =>
-  (await db
+const inTable = (db: Db, { userId, tableId }: Key) =>
+  db
     .selectFrom('fieldTableRows')
     .select(['id', 'cells', 'firstId'])
     .where('userId', '=', userId)
     .where('tableId', '=', tableId)
-    .where('id', '=', id)
-    .executeTakeFirst()) as { id: string; cells: Cells; firstId: string } | undefined
+type FoundRow = { id: string; cells: Cells; firstId: string } | undefined
+
+/** A row of this person in this table, also one that ended. */
+export const find = async (db: Db, key: Key, id: string) =>
+  (await inTable(db, key).where('id', '=', id).executeTakeFirst()) as FoundRow
 
 /** The valid one of a row and its corrections. @param firstId the first of them */
-export const findValid = async (db: Db, { userId, tableId }: Key, firstId: string) =>
-  (await db
-    .selectFrom('fieldTableRows')
-    .select(['id', 'cells', 'firstId'])
-    .where('userId', '=', userId)
-    .where('tableId', '=', tableId)
-    .where('firstId', '=', firstId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst()) as { id: string; cells: Cells; firstId: string } | undefined
+export const findValid = async (db: Db, key: Key, firstId: string) =>
+  (await inTable(db, key).where('firstId', '=', firstId).where('endedAt', 'is', null).executeTakeFirst()) as FoundRow
 
 /** The same as JSON, by the keys of its columns. @param person @param table @param first columns that hold the ids */
 export const rowIn = (

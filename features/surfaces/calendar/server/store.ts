@@ -96,7 +96,7 @@ export function absencesOf({ actor, ports }: Pick<Context, 'actor' | 'ports'>, f
 const list = (name: string, row: RawBuilder<unknown>, order: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`${sql.lit(`"${name}":[`)}, (select string_agg(concat(${row}), ',' order by ${order}) ${from}), ']'`
 
-/** Of the row `u`: the people of these filters whom the calendar of these days has. */
+/** A condition on the row `u`: people who match the filters and were present in these days. */
 export function people(actor: Actor, { departments, locations, people: ids, from, to }: Filter): RawBuilder<boolean> {
   const conditions = [
     // not every colleague may learn a future last day, nor find out a first day by asking for one day after another

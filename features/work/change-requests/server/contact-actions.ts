@@ -43,7 +43,7 @@ async function ensureProposable(ctx: Context, userId: string) {
   ensure(may.propose(ctx.actor, await relationTo(ctx.db, ctx.actor, userId), EMERGENCY))
 }
 
-/** What was not proposed stays as it is by now. */
+/** Fields that were not proposed keep their current values. */
 export async function applyContact(ctx: Context, { userId, act, targetId, values }: store.Row) {
   const given = values as Partial<ContactFields>
   if (act === 'add') return void (await addContact(ctx, userId, given as ContactFields))

@@ -91,7 +91,7 @@ export async function story(db: Db, id: string): Promise<Row | undefined> {
   return rows[0]
 }
 
-/** How the audit trail names a request, and whom it is about. */
+/** The name of a request in the audit trail, and the person it concerns. */
 export const subjects = {
   named: (ids: readonly string[]) => sql`select c.id, btrim(u.first_name || ' ' || u.last_name) as name ${people}
     where c.id = any(${[...ids]}::uuid[])`,

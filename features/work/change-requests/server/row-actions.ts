@@ -21,7 +21,7 @@ export async function proposeRow(ctx: Context, { userId, tableId, rowId, comment
   return ask(ctx, { userId, section: 'tableRow', act, tableId, targetId: firstId, comment, values, before })
 }
 
-/** What was not proposed stays as it is by now. The reason of the correction is what the person wrote. */
+/** Fields that were not proposed keep their current values. The comment becomes the reason for the correction. */
 export const applyRow = (ctx: Context, { userId, tableId, targetId, values, comment }: store.Row) =>
   applyToRow(ctx, { userId, tableId: tableId! }, targetId, values as Record<string, Kept>, {
     why: comment || ctx.say('changeRequest.approvedRow'),

@@ -13,7 +13,7 @@ interface About extends Pick<ChangeRequest, 'section' | 'act'> {
   table: { isArchived: boolean; columns: readonly { id: string; isGone: boolean }[] } | null
 }
 
-/** Fields that hold something else by now than when the change was proposed. */
+/** Fields whose values have changed since the proposal. */
 export const changedMeanwhile = ({ before, current }: Compared): string[] =>
   Object.keys(before).filter((name) => textOf(before[name]) !== textOf(current?.[name]))
 

@@ -20,7 +20,7 @@ export interface Row extends Omit<ChangeRequest, 'changes' | 'can' | 'what' | 'i
   user: PersonRef
   values: FieldValues
   before: FieldValues
-  /** What stands there now; null for a contact or a row that is not there. */
+  /** Current values; null for a contact or row that no longer exists. */
   current: FieldValues | null
   /** That of the custom fields which it is about. */
   field: NamedField | null

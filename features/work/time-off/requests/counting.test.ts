@@ -36,7 +36,7 @@ test('other days of a schedule hold from that day on for those who have it, and 
   expect([(await listed()).days, (await ann.saidOf(after))[0]]).toEqual([null, 5])
 })
 
-test('days of a schedule: which are refused, and for whom', async () => {
+test('days of a schedule: which values are refused, and which people may not set them', async () => {
   const path = `${LISTS}/${ann.schedule['full']}`
   const put = (who: Name, given: unknown) => w.call(who, 'PUT', path, { name: 'Full-time', days: given })
   for (const wrong of [[], days(1).slice(1), days(), ['full', 'late', 'off', 'off', 'off', 'off', 'off']]) {

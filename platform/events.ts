@@ -57,6 +57,19 @@ export const reaction = <const Kind extends FactKind>(declared: {
   run: (ctx: ReactionContext, fact: FactOf<Kind>) => Promise<void>
 }): Reaction => declared as unknown as Reaction
 
+/**
+ * Open pages of the whole company ask again for what these facts make stale. Only topics travel, so whoever may not see the change learns
+ * nothing from it. For facts whose readers are few, a reaction of its own names them.
+ * @param name unique over the product, as of any reaction
+ * @param kinds those that make nothing stale are left out
+ */
+export const livePush = (name: string, kinds: readonly FactKind[]): Reaction =>
+  reaction({
+    name,
+    on: kinds.filter(({ stale }) => stale.length > 0),
+    run: async (ctx, fact) => ctx.live.push(ctx.company.id, 'everyone', fact.stale),
+  })
+
 /** The actor of a fact; recorded with an impersonating administrator, or the token in the actor's name. */
 interface Doer {
   userId: string

@@ -4,6 +4,7 @@ import { goingOn } from '#features/people/record/server/api.ts'
 import { sectionRights } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { termsAhead } from './going-on-present.ts'
+import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { notedAs } from './store.ts'
 
@@ -11,6 +12,7 @@ export const module: ServerModule = {
   name: 'employment',
   tag: 'people',
   routes: [routes],
+  reactions,
   brings: [
     goingOn.with(termsAhead),
     catalogueUses.with(

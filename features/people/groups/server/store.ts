@@ -20,9 +20,7 @@ export interface Listed {
   version: number
 }
 
-const columns = ({
-  userId,
-}: Actor) => sql`g.id, g.name, g.description, g.is_public, g.avatar_file_id, g.creator_id, g.version,
+const columns = sql`g.id, g.name, g.description, g.is_public, g.avatar_file_id, g.creator_id, g.version,
   ${personRef('c')} as creator, mine.user_id is not null as is_member, coalesce(mine.is_subscribed, false) as subscription,
   (select count(*)::int from group_members m join users u on u.company_id = m.company_id and u.id = m.user_id
     where m.company_id = g.company_id and m.group_id = g.id and ${present('u')}) as users_count`
@@ -47,7 +45,7 @@ export async function list(db: Db, actor: Actor, { search, of, sort, direction, 
   const way = sql.raw(direction)
   const order = sort === 'name' ? sql`g.name_key ${way}` : sql`users_count ${way}, g.name_key`
   const which = sql`${there(actor)} and ${called(search)} and ${of === 'mine' ? hasMember(actor.userId) : sql`true`}`
-  const { rows } = await sql<Listed>`select ${columns(actor)} from groups g ${joins(actor)} where ${which}
+  const { rows } = await sql<Listed>`select ${columns} from groups g ${joins(actor)} where ${which}
     order by ${order}, g.id limit ${limit} offset ${offset}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from groups g where ${which}`.execute(db)
@@ -57,7 +55,7 @@ export async function list(db: Db, actor: Actor, { search, of, sort, direction, 
 /** A group that the reader knows of. */
 export async function find(db: Db, actor: Actor, id: string): Promise<Listed | undefined> {
   const { rows } =
-    await sql<Listed>`select ${columns(actor)} from groups g ${joins(actor)} where g.id = ${id} and ${there(actor)}`.execute(
+    await sql<Listed>`select ${columns} from groups g ${joins(actor)} where g.id = ${id} and ${there(actor)}`.execute(
       db,
     )
   return rows[0]

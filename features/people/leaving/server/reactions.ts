@@ -1,10 +1,11 @@
 import { user } from '#features/core/members/facts.ts'
-import { type FactOf, reaction, type Reaction, type ReactionContext, record } from '#platform/events.ts'
+import { type FactOf, livePush, reaction, type Reaction, type ReactionContext, record } from '#platform/events.ts'
 import { leavingFacts } from '../facts.ts'
 import * as store from './store.ts'
 
 export const reactions: readonly Reaction[] = [
   reaction({ name: 'leaving: take back with the access', on: [user.activated], run: takeBack }),
+  livePush('leaving: live', Object.values(leavingFacts)),
 ]
 
 /** Who has left and is let in again goes on as before: it was a mistake. A new employment is a rehire. */

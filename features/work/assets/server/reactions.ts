@@ -1,7 +1,7 @@
 import { readersOf } from '#features/people/access/server/api.ts'
 import { thingFollowers } from '#features/people/onboarding/server/api.ts'
 import { notify } from '#features/surfaces/notifications/server/api.ts'
-import { type FactOf, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
+import { type FactOf, livePush, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
 import { assetFacts } from '../facts.ts'
 import { personBy } from './lifecycle-store.ts'
 import * as notices from './notice-present.ts'
@@ -15,12 +15,7 @@ export const reactions: readonly Reaction[] = [
   reaction({ name: 'assets: what waits for the hand-over', on: [given], run: followGiven }),
   reaction({ name: 'assets: what waits for the return', on: [returned], run: followReturned }),
   reaction({ name: 'assets: notify of what ends soon', on: [endsSoon], run: notifyKeepers }),
-  reaction({
-    name: 'assets: live',
-    on: Object.values(assetFacts).filter(({ stale }) => stale.length > 0),
-    // topics alone: people who may not see the register learn nothing
-    run: async (ctx, fact) => ctx.live.push(ctx.company.id, 'everyone', fact.stale),
-  }),
+  livePush('assets: live', Object.values(assetFacts)),
 ]
 
 /** Nobody is notified of what they did themselves. */

@@ -1,7 +1,7 @@
 import { formatDay } from '#kit/day-format.ts'
 import { seersOf } from '#features/people/access/server/api.ts'
 import { notify } from '#features/surfaces/notifications/server/api.ts'
-import { type FactOf, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
+import { type FactOf, livePush, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
 import { benefitFacts } from '../facts.ts'
 import { story } from './grant-store.ts'
 import { expires, wasGranted, willEnd } from './notice-present.ts'
@@ -21,12 +21,7 @@ export const reactions: readonly Reaction[] = [
     run: (ctx, fact) => notifyPerson(ctx, fact, willEnd),
   }),
   reaction({ name: 'benefits: remind of a contract', on: [expiresSoon], run: remind }),
-  reaction({
-    name: 'benefits: live',
-    on: Object.values(benefitFacts).filter(({ stale }) => stale.length > 0),
-    // topics alone: people without the right to see who has what learn nothing
-    run: async (ctx, fact) => ctx.live.push(ctx.company.id, 'everyone', fact.stale),
-  }),
+  livePush('benefits: live', Object.values(benefitFacts)),
 ]
 
 type OfPerson = FactOf<typeof granted> | FactOf<typeof grantEnded>

@@ -7,6 +7,7 @@ import { type NamedInRules, templatesStartingFor } from '#features/people/onboar
 import { notify } from '#features/surfaces/notifications/server/api.ts'
 import {
   type FactOf,
+  livePush,
   reaction,
   type Reaction,
   type ReactionContext,
@@ -46,12 +47,7 @@ export const reactions: readonly Reaction[] = [
   reaction({ name: 'checklists: notify of a step given', on: [stepAssigned], run: notifyOfStep }),
   reaction({ name: 'checklists: notify of a comment', on: [commented], run: notifyOfComment }),
   reaction({ name: 'checklists: notify of a file that was refused', on: [fileRefused], run: notifyOfFile }),
-  reaction({
-    name: 'checklists: live',
-    on: Object.values(checklistFacts),
-    // topics alone: anyone who may see nothing of it learns nothing
-    run: async (ctx, fact) => ctx.live.push(ctx.company.id, 'everyone', fact.stale),
-  }),
+  livePush('checklists: live', Object.values(checklistFacts)),
 ]
 
 const source = (ctx: ReactionContext) => ({ db: ctx.db, ip: '', actor: null })

@@ -28,24 +28,40 @@ export async function seal(inCompany: InCompany, companyId: string, eventId: str
 /** The same, looking at all facts instead of those since shortly before the last sealed one. */
 export const sealAll = (inCompany: InCompany, companyId: string): Promise<void> => sealWhile(inCompany, companyId, true)
 
+/**
+ * Goes on behind what it has sealed, instead of looking at it again for each batch: a first import writes tens of thousands of facts within
+ * the hour that is looked at. A fact that another transaction commits behind that place is sealed by the call that follows from it.
+ */
 async function sealWhile(inCompany: InCompany, companyId: string, all: boolean): Promise<void> {
-  while ((await inCompany((db) => sealSome(db, companyId, all))) === BATCH);
+  let sealed = await inCompany((db) => sealSome(db, companyId, all))
+  while (sealed.length === BATCH) {
+    const after = sealed.at(-1)
+    sealed = await inCompany((db) => sealSome(db, companyId, all, after))
+  }
 }
 
 const isSealed = async (db: Db, eventId: string): Promise<boolean> =>
   (await db.selectFrom('auditSeals').select('seq').where('eventId', '=', eventId).executeTakeFirst()) !== undefined
 
-async function sealSome(db: Db, companyId: string, all: boolean): Promise<number> {
-  // one sealer at a time; a waiting one then also seals what was written meanwhile
-  await sql`select pg_advisory_xact_lock(hashtextextended('audit:' || ${companyId}, 0))`.execute(db)
+type Unsealed = Omit<Entry, 'seq'>
+
+async function sealSome(db: Db, companyId: string, all: boolean, after?: Unsealed): Promise<Unsealed[]> {
+  // One sealer at a time; a waiting one then also seals what was written meanwhile. Plans are kept (db.ts): made while nothing is sealed,
+  // they would read all seals for each fact from then on.
+  await sql`select pg_advisory_xact_lock(hashtextextended('audit:' || ${companyId}, 0)),
+    set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(db)
   const last = await lastSeal(db)
-  // looked up one by one: without figures, as after a first import, PostgreSQL compared each fact with all seals
-  const { rows } = await sql<Omit<Entry, 'seq'>>`
+  const place =
+    after && sql`e.at >= ${after.at}::timestamptz and (e.at > ${after.at}::timestamptz or e.id < ${after.id}::uuid)`
+  const since = all || !last ? sql`true` : sql`e.at > ${last.at}::timestamptz - interval '1 hour'`
+  // Read in the order of an index, backwards, until a batch is found. "is not null" is taken to hold for nearly all rows, "is null" for one
+  // in two hundred: with that, PostgreSQL reads and sorts all facts for each batch.
+  const { rows } = await sql<Unsealed>`
     select ${ENTRY} from events e
-    where ${all || !last ? sql`true` : sql`e.at > ${last.at}::timestamptz - interval '1 hour'`}
-      and (select s.seq from audit_seals s where s.company_id = e.company_id and s.event_id = e.id) is null
-    order by e.at, e.id limit ${BATCH}`.execute(db)
-  if (rows.length === 0) return 0
+    where ${place ?? since}
+      and (case when (select s.seq from audit_seals s where s.company_id = e.company_id and s.event_id = e.id) is null then e.id end) is not null
+    order by e.at, e.id desc limit ${BATCH}`.execute(db)
+  if (rows.length === 0) return rows
   let seq = last?.seq ?? 0
   let head = last?.hash ?? beginningOf(companyId)
   const seals = rows.map((row) => {
@@ -57,7 +73,7 @@ async function sealSome(db: Db, companyId: string, all: boolean): Promise<number
     select seq, event_id, decode(hash, 'hex') from json_to_recordset(${JSON.stringify(seals)}::json) as s(seq bigint, event_id uuid, hash text)`.execute(
     db,
   )
-  return seals.length
+  return rows
 }
 
 export interface Seal {

@@ -195,6 +195,14 @@ export const operating: readonly Fault[] = [
     shows: 'do not join',
   },
   {
+    name: 'of facts with one time a batch goes on at the wrong end',
+    file: 'platform/audit.ts',
+    find: 'or e.id < ${after.id}::uuid',
+    put: 'or e.id > ${after.id}::uuid',
+    test: 'features/surfaces/audit/sealing.test.ts',
+    shows: 'a thousand facts of one time',
+  },
+  {
     name: 'anyone’s signature is good',
     file: 'platform/audit-signing.ts',
     find: 'return fits && (trusted === null || trusted.includes(said.publicKey))',

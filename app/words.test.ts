@@ -58,10 +58,7 @@ const KEPT: readonly (readonly [name: RegExp, why: string])[] = [
   [/^hand_over$/, 'the purpose of a link, stored in rows of companies that run'],
   [/^aboveVoucher$|^voucher(First|Last)Name$/, 'a reason that the API gives, and who it is about'],
   [/^[a-z ]+: tell |^\w+\.tell(Lists|Owner|Inviter|Head)$/, 'reactions and jobs by which the queue knows what has run'],
-  [
-    /^told(Ids|Of)?$|^tellOfRights$|^cancel\.told$/,
-    'parameters and imports of features that notify, and a key of texts',
-  ],
+  [/^told$/, 'a callback of a library, as its types call it'],
   [/^furniture$/, 'a category of assets'],
   [/^DoorOpen$/, 'an icon, as its library calls it'],
 ]

@@ -10,12 +10,12 @@ export {
   checked as checkedPermissions,
   endRights,
   everything as allPermissions,
-  notifyHolders as tellOfRights,
+  notifyHolders,
 } from './actions.ts'
 export { grouped, present as presentDifference } from './difference-actions.ts'
 export { type EndingStory, endingStory } from './ending-store.ts'
 export { presentGrant } from './grant-actions.ts'
-export { ofUser as grantsOf, holdersOfRoles as toldOf } from './grant-store.ts'
+export { ofUser as grantsOf, holdersOfRoles } from './grant-store.ts'
 export { companyFields, fieldOfSection, fieldsOfRecord, sectionOfField } from './ports.ts'
 export { type HeldRole, levelOn, levelsOf, raised, split as splitPermission } from './rules/levels.ts'
 export {

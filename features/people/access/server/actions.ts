@@ -7,7 +7,7 @@ import {
   presentGrant,
   raised,
   splitPermission,
-  tellOfRights,
+  notifyHolders,
 } from '#features/core/roles/server/api.ts'
 import type { Changes } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
@@ -65,7 +65,7 @@ export async function save(
   const changes: Changes = { access: [person.access, mode], permissions: [raised(levelsOf(wanted), before), more] }
   await record(ctx, accessFacts.changed, userId, { changes })
   await forgetRights(ctx.db)
-  await tellOfRights(ctx, [userId])
+  await notifyHolders(ctx, [userId])
   return { id: userId, version: saved }
 }
 

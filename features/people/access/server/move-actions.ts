@@ -4,7 +4,7 @@ import {
   type HeldRole,
   levelOn,
   presentDifference,
-  toldOf,
+  holdersOfRoles,
 } from '#features/core/roles/server/api.ts'
 import type { Difference } from '#features/core/roles/contract.ts'
 import { wrongPlaces } from '#features/people/record/server/api.ts'
@@ -84,7 +84,7 @@ async function describeDifference(
   const ids = moved.map(({ id }) => id)
   const below = await store.holdersWithin(ctx.db, areas, ids, ctx.now)
   if (below.size === 0) return presentDifference([], 0)
-  const { people, permissionsOf } = await toldOf(ctx.db, [...below.keys()], ctx.now)
+  const { people, permissionsOf } = await holdersOfRoles(ctx.db, [...below.keys()], ctx.now)
   const sections = (await allPermissions(ctx)).filter(({ group }) => group === 'other')
   const changed = people.map(({ isAdmin, isGone, held, ...face }) => {
     if (isAdmin || isGone) return { face, changes: [] }

@@ -1,4 +1,4 @@
-import { allPermissions, levelOn, presentDifference, toldOf } from '#features/core/roles/server/api.ts'
+import { allPermissions, levelOn, presentDifference, holdersOfRoles } from '#features/core/roles/server/api.ts'
 import type { Difference } from '#features/core/roles/contract.ts'
 import { mayRecord, placing } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
@@ -24,7 +24,7 @@ export async function preview(ctx: Context, userId: string, to: JobPlace, after:
   const places = [new Set(person.places), new Set(next.places)] as const
   const readers = [...new Set([...apart(...lines), ...next.within])].filter((id) => id !== userId)
   if (readers.length === 0) return presentDifference([], 0)
-  const { people, permissionsOf } = await toldOf(ctx.db, readers, ctx.now)
+  const { people, permissionsOf } = await holdersOfRoles(ctx.db, readers, ctx.now)
   const differ = await differing(ctx, permissionsOf)
   const relation = (id: string, side: 0 | 1): ReaderRelation => ({ manages: lines[side].has(id), places: places[side] })
   const of = `${person.firstName} ${person.lastName}`.trim()

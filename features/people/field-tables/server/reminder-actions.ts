@@ -16,7 +16,7 @@ export interface ExpiryStory {
   endsOn: string
   daysLeft: number
   /** People to remind, as far as they see the table. */
-  toldIds: string[]
+  notifiedIds: string[]
 }
 
 /** @returns undefined when there is nothing to say any more */
@@ -37,6 +37,6 @@ export async function expiryStory(asked: Asking, rowId: string, endsOn: string):
     titleIn: (language) => titleOf(table.columns, cells, language),
     endsOn: it.endsOn,
     daysLeft: daysBetween(today, it.endsOn),
-    toldIds: [...new Set(wanted)].filter((id) => seers.has(id)),
+    notifiedIds: [...new Set(wanted)].filter((id) => seers.has(id)),
   }
 }

@@ -102,9 +102,9 @@ export const addedToGroup = kind({
   type: 'UserWasAddedToGroup',
   event: 'private_group',
   info: z.object({ agentUser: person, group }),
-  text: (told, { say }) =>
-    say('notifications.type.UserWasAddedToGroup', { agent: nameOf(told.agentUser), group: told.group.name }),
-  to: (told) => `/people/groups/${told.group.id}`,
+  text: (info, { say }) =>
+    say('notifications.type.UserWasAddedToGroup', { agent: nameOf(info.agentUser), group: info.group.name }),
+  to: (info) => `/people/groups/${info.group.id}`,
 })
 
 /** Goes to the people the table's reminder names. */
@@ -112,12 +112,12 @@ export const rowExpires = kind({
   type: 'TableRowExpires',
   event: 'requests',
   info: z.object({ patientUser: person, table, date: day }),
-  text: (told, { id, language, say }) =>
+  text: (info, { id, language, say }) =>
     say('notifications.type.TableRowExpires', {
-      who: told.patientUser.id === id ? 'mine' : 'other',
-      patient: nameOf(told.patientUser),
-      row: rowNamed(told.table),
-      dates: formatDay(told.date, language),
+      who: info.patientUser.id === id ? 'mine' : 'other',
+      patient: nameOf(info.patientUser),
+      row: rowNamed(info.table),
+      dates: formatDay(info.date, language),
     }),
   to: ({ patientUser }) => `/people/${patientUser.id}/personal`,
 })

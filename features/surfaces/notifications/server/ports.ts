@@ -18,11 +18,11 @@ interface Declared<Info> {
   event: Event
   /** What is kept with it. What the specification names of it reaches programs too (`info` in the contract). */
   info: z.ZodType<Info>
-  text: (told: Info, reader: Reader) => string
+  text: (info: Info, reader: Reader) => string
   /** Where a click leads: a path of the company's pages. */
-  to: (told: Info) => string
+  to: (info: Info) => string
   /** For a leave. */
-  mark?: (told: Info) => Mark
+  mark?: (info: Info) => Mark
 }
 
 /** Any kind, for reading what was kept. */

@@ -224,9 +224,9 @@ async function notifyOfExpiry(ctx: ReactionContext, fact: FactOf<typeof fieldTab
   const { rowId, endsOn } = fact.details
   const story = await expiryStory(ctx, rowId, endsOn)
   if (!story) return
-  const { user: patientUser, table, titleIn, toldIds } = story
+  const { user: patientUser, table, titleIn, notifiedIds } = story
   await notify(ctx, {
-    userIds: toldIds,
+    userIds: notifiedIds,
     kind: kinds.rowExpires,
     info: { patientUser, table: { ...table, title: titleIn('en') }, date: endsOn },
     eventId: fact.id,

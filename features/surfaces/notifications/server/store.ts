@@ -76,9 +76,9 @@ interface Unread {
 /** The youngest unread one of each person about the same. */
 async function unreadAbout(db: Db, about: string, { userIds, eventId }: NewNotification): Promise<Unread[]> {
   const { rows } = await sql<Unread>`
-    select distinct on (n.user_id) n.id, n.user_id, coalesce(told.at < known.at, false) as is_later
+    select distinct on (n.user_id) n.id, n.user_id, coalesce(this_fact.at < known.at, false) as is_later
     from notifications n
-      left join events told on told.company_id = n.company_id and told.id = ${eventId}::uuid
+      left join events this_fact on this_fact.company_id = n.company_id and this_fact.id = ${eventId}::uuid
       left join events known on known.company_id = n.company_id and known.id = n.event_id
     where n.about = ${about} and not n.was_read and n.user_id = any(${[...userIds]}::uuid[])
     order by n.user_id, n.date desc`.execute(db)

@@ -83,7 +83,7 @@ function Effect({ request, effect }: { request: Request; effect: Cancellation })
       </p>
       <p>
         {expired > 0 ? t('cancel.expired', { days: words.days(expired) }) : back}{' '}
-        {request.approvers.length > 0 && t('cancel.told')}
+        {request.approvers.length > 0 && t('cancel.notified')}
       </p>
     </>
   )

@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts'
 const BALANCES = 'features/work/time-off/balances'
 const REQUESTS = 'features/work/time-off/requests'
 const EFFECTS = 'features/people/job-history/effects.test.ts'
+const COUNTING_EVERYONE = `${REQUESTS}/counting-everyone.test.ts`
 const NEW_MANAGER = 'features/work/change-requests/new-manager.test.ts'
 
 /** Leave by the schedule and the place of each day, and what is said of a change before it is saved. */
@@ -126,5 +127,29 @@ export const ofThen: readonly Fault[] = [
     put: 'release savepoint tried',
     test: NEW_MANAGER,
     shows: 'another manager, planned',
+  },
+  {
+    name: 'leave keeps its length when a holiday comes',
+    file: `${REQUESTS}/server/reactions.ts`,
+    find: '      ...Object.values(holidayFacts),\n',
+    put: '',
+    test: COUNTING_EVERYONE,
+    shows: 'a holiday is added, and removed again',
+  },
+  {
+    name: 'leave keeps its length when the company works on a Saturday',
+    file: `${REQUESTS}/server/reactions.ts`,
+    find: '      ...Object.values(extraDayFacts),\n',
+    put: '',
+    test: COUNTING_EVERYONE,
+    shows: 'a Saturday on which everyone works',
+  },
+  {
+    name: 'of many people only the first hundred are counted again',
+    file: `${REQUESTS}/server/counting-actions.ts`,
+    find: 'at += BATCH)',
+    put: 'at += people.length)',
+    test: COUNTING_EVERYONE,
+    shows: 'leave of more people than are counted at once',
   },
 ]

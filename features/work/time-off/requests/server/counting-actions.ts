@@ -1,10 +1,12 @@
 import type { catalogueFacts } from '#features/core/catalogues/facts.ts'
 import type { user } from '#features/core/members/facts.ts'
+import type { Db } from '#platform/db.ts'
 import { type Fact, type FactOf, type ReactionContext, record } from '#platform/events.ts'
+import { enqueue, type JobContext } from '#platform/jobs.ts'
 import { lengthsOf } from '../../balances/server/lengths-present.ts'
-import { factRows } from '../../balances/server/store.ts'
+import { type FactRow, factRows } from '../../balances/server/store.ts'
 import { timeOff } from '../facts.ts'
-import { noteLength, peopleOnSchedule } from './counting-store.ts'
+import { noteLength, peopleWithLeave } from './counting-store.ts'
 import { holdPerson } from './people-store.ts'
 
 /**
@@ -12,7 +14,7 @@ import { holdPerson } from './people-store.ts'
  * Of several that count again one notes it, so that its person is notified once, and nothing more happens when a planned day comes.
  */
 export async function countAgain(ctx: ReactionContext, { subjectId: userId }: Fact) {
-  if (userId) await countOf(ctx, userId)
+  if (userId) await countOf(ctx.db, userId)
 }
 
 /** The same of a person who works elsewhere from now on. */
@@ -20,20 +22,39 @@ export async function countElsewhere(ctx: ReactionContext, fact: FactOf<typeof u
   if (fact.details.changes['locationId']) await countAgain(ctx, fact)
 }
 
+/** The same for everyone: holidays, extra working days, the company's week or a policy are other ones. */
+export const countEveryone = ({ db }: ReactionContext): Promise<void> => enqueue(db, COUNT, {}, { key: 'everyone' })
+
 /** The same for everyone whose working schedule has other days. */
-export async function countByDays(ctx: ReactionContext, { subjectId }: FactOf<typeof catalogueFacts.daysChanged>) {
-  if (!subjectId) return
-  for (const userId of await peopleOnSchedule(ctx.db, subjectId)) await countOf(ctx, userId)
+export async function countByDays({ db }: ReactionContext, { subjectId }: FactOf<typeof catalogueFacts.daysChanged>) {
+  if (subjectId) await enqueue(db, COUNT, { scheduleId: subjectId }, { key: subjectId })
 }
 
-async function countOf({ db }: ReactionContext, userId: string) {
+/** Counts the leave of many again. Changes that come one after the other are followed once (the key of the job). */
+export const COUNT = 'time off: count again for many'
+const BATCH = 100
+
+/** Nobody is held for longer than their own leave takes; who is counted twice is counted the same. */
+export async function countMany({ inCompany }: JobContext, scheduleId: string | undefined): Promise<void> {
+  const people = await inCompany((db) => peopleWithLeave(db, scheduleId))
+  for (let at = 0; at < people.length; at += BATCH) {
+    const rows = await inCompany((db) => factRows(db, people.slice(at, at + BATCH)))
+    for (const row of rows.filter((one) => news(one).length > 0)) await inCompany((db) => countOf(db, row.userId))
+  }
+}
+
+async function countOf(db: Db, userId: string): Promise<void> {
   await holdPerson(db, userId)
   const [row] = await factRows(db, [userId])
-  if (!row) return
+  for (const { id, before, length } of row ? news(row) : [])
+    if (await noteLength(db, id, before, length))
+      await record({ db, ip: '', actor: null }, timeOff.recounted, id, { userId, before, length })
+}
+
+/** The leave of a person whose noted length is not what the ledger says. */
+function news(row: FactRow): { id: string; before: number; length: number }[] {
   const lengths = lengthsOf(row)
-  for (const { id, length: before } of row.requests) {
-    const length = lengths.get(id) ?? before
-    if (length === before || !(await noteLength(db, id, before, length))) continue
-    await record({ db, ip: '', actor: null }, timeOff.recounted, id, { userId, before, length })
-  }
+  return row.requests
+    .map(({ id, length: before }) => ({ id, before, length: lengths.get(id) ?? before }))
+    .filter(({ before, length }) => length !== before)
 }

@@ -10,11 +10,12 @@ export async function noteLength(db: Db, id: string, was: number, length: number
   return rows.length > 0
 }
 
-/** People whose terms of employment name a schedule, if they have leave that is planned or taken. */
-export async function peopleOnSchedule(db: Db, scheduleId: string): Promise<string[]> {
+/** People who have leave that is planned or taken. @param scheduleId only those whose terms of employment name it */
+export async function peopleWithLeave(db: Db, scheduleId: string | undefined): Promise<string[]> {
+  const onSchedule = sql`exists (select 1 from employments e where e.company_id = r.company_id and e.user_id = r.user_id
+    and e.schedule_id = ${scheduleId ?? null} and e.ended_at is null)`
   const { rows } = await sql<{ userId: string }>`
-    select distinct e.user_id from employments e where e.schedule_id = ${scheduleId} and e.ended_at is null
-      and exists (select 1 from time_off_requests r where r.company_id = e.company_id and r.user_id = e.user_id and ${inForce('r')})
-    order by e.user_id`.execute(db)
+    select distinct r.user_id from time_off_requests r where ${inForce('r')} and ${scheduleId ? onSchedule : sql`true`}
+    order by r.user_id`.execute(db)
   return rows.map(({ userId }) => userId)
 }

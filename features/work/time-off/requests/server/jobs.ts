@@ -1,6 +1,7 @@
 import type { Job } from '#platform/jobs.ts'
 import { storage } from '#platform/storage-binding.ts'
 import { CHANGES, writeOfChanges } from './change-actions.ts'
+import { COUNT, countMany } from './counting-actions.ts'
 import { scans } from './file-actions.ts'
 import { forgetUnused } from './file-store.ts'
 
@@ -9,6 +10,10 @@ const DAY = 86_400_000
 export const jobs: readonly Job[] = [
   scans.job,
   { name: CHANGES, run: (ctx, { requestId }) => writeOfChanges(ctx, String(requestId)) },
+  {
+    name: COUNT,
+    run: (ctx, { scheduleId }) => countMany(ctx, scheduleId === undefined ? undefined : String(scheduleId)),
+  },
   {
     name: 'time off: uploads that no request names',
     cron: '40 3 * * *',

@@ -1,13 +1,15 @@
 import { catalogueFacts } from '#features/core/catalogues/facts.ts'
+import { extraDayFacts, holidayFacts } from '#features/core/holidays/facts.ts'
 import { user } from '#features/core/members/facts.ts'
 import { employmentFacts } from '#features/people/employment/facts.ts'
 import { jobHistoryFacts } from '#features/people/job-history/facts.ts'
 import { notify } from '#features/surfaces/notifications/server/api.ts'
 import { type Fact, type FactOf, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
 import { balanceFacts } from '../../balances/facts.ts'
+import { policyFacts } from '../../policies/facts.ts'
 import { timeOff } from '../facts.ts'
 import { writeLater } from './change-actions.ts'
-import { countAgain, countByDays, countElsewhere } from './counting-actions.ts'
+import { countAgain, countByDays, countElsewhere, countEveryone } from './counting-actions.ts'
 import {
   askedLetter,
   commentedLetter,
@@ -55,6 +57,16 @@ export const reactions: readonly Reaction[] = [
   }),
   reaction({ name: 'time off: count elsewhere', on: [user.updated], run: countElsewhere }),
   reaction({ name: 'time off: count by other days', on: [catalogueFacts.daysChanged], run: countByDays }),
+  reaction({
+    name: 'time off: count everyone again',
+    on: [
+      ...Object.values(holidayFacts),
+      ...Object.values(extraDayFacts),
+      balanceFacts.companyVacationInfoUpdated,
+      policyFacts.policyChanged,
+    ],
+    run: countEveryone,
+  }),
   reaction({ name: 'time off: tell of another length', on: [recounted], run: about(notifyOfLength) }),
   reaction({ name: 'time off: live', on: shownLive, run: about(refresh) }),
   reaction({

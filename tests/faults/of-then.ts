@@ -59,8 +59,8 @@ export const ofThen: readonly Fault[] = [
   {
     name: 'each count notes the length and notifies again',
     file: `${REQUESTS}/server/counting-actions.ts`,
-    find: 'length === before || !(await',
-    put: '!(await',
+    find: '.filter(({ before, length }) => length !== before)',
+    put: '',
     test: `${REQUESTS}/counting.test.ts`,
     shows: 'are notified once, when it is planned',
   },

@@ -70,7 +70,7 @@ async function records(
   made: Partial<Fixtures>,
   { route, by }: { route: Route; by: ReadonlySet<SweepPart> },
 ) {
-  const mark = randomUUID().slice(0, 13)
+  const mark = randomUUID().replaceAll('-', '').slice(0, 12)
   for (const part of parts) Object.assign(made, await part.places?.(db, mark))
   const boss = { id: randomUUID(), email: `boss-${mark}@example.test`, passwordHash: OF_NOBODY, verifiedAt: new Date() }
   await enterAccount(db, boss.id)

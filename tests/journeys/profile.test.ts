@@ -125,7 +125,7 @@ describe('changing a section', () => {
     const { page, context } = await sameElsewhere(browser, admin.context())
     await change(arjun, { mobilePhone: '+91 30' })
     // this window hears nothing of others until it asks
-    await context.route('**/socket.io/**', (route) => route.abort())
+    await page.routeWebSocket(/.*/, () => {})
     await page.goto(`${demo}/people/${arjun}/personal`)
     await edit(page).click()
     await page.getByRole('textbox', { name: 'Mobile phone' }).fill('+91 31')

@@ -29,8 +29,8 @@ export async function seal(inCompany: InCompany, companyId: string, eventId: str
 export const sealAll = (inCompany: InCompany, companyId: string): Promise<void> => sealWhile(inCompany, companyId, true)
 
 /**
- * Goes on behind what it has sealed, instead of looking at it again for each batch: a first import writes tens of thousands of facts within
- * the hour that is looked at. A fact that another transaction commits behind that place is sealed by the call that follows from it.
+ * Each batch continues after the last fact of the previous one; reading the whole hour again for each made a large import quadratic. A fact
+ * that is committed meanwhile with an earlier time is sealed by its own call of `seal`.
  */
 async function sealWhile(inCompany: InCompany, companyId: string, all: boolean): Promise<void> {
   let sealed = await inCompany((db) => sealSome(db, companyId, all))
@@ -54,8 +54,8 @@ async function sealSome(db: Db, companyId: string, all: boolean, after?: Unseale
   const place =
     after && sql`e.at >= ${after.at}::timestamptz and (e.at > ${after.at}::timestamptz or e.id < ${after.id}::uuid)`
   const since = all || !last ? sql`true` : sql`e.at > ${last.at}::timestamptz - interval '1 hour'`
-  // Read in the order of an index, backwards, until a batch is found. "is not null" is taken to hold for nearly all rows, "is null" for one
-  // in two hundred: with that, PostgreSQL reads and sorts all facts for each batch.
+  // In the order of an index read backwards, so that PostgreSQL stops after a batch. It estimates that "is null" holds for 0.5 % of the rows
+  // and "is not null" for nearly all: with the first it would read and sort all facts for each batch.
   const { rows } = await sql<Unsealed>`
     select ${ENTRY} from events e
     where ${place ?? since}

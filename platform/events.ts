@@ -58,8 +58,8 @@ export const reaction = <const Kind extends FactKind>(declared: {
 }): Reaction => declared as unknown as Reaction
 
 /**
- * Open pages of the whole company ask again for what these facts make stale. Only topics travel, so whoever may not see the change learns
- * nothing from it. For facts whose readers are few, a reaction of its own names them.
+ * Makes every open page of the company load again what these facts make stale. A push carries topics and no data. Where even the fact that
+ * something changed is confidential, push to the people who may see it instead (compensation).
  * @param name unique over the product, as of any reaction
  * @param kinds those that make nothing stale are left out
  */

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 
 /**
- * Journeys share the demo company of their worker, and which of them meet depends on the machine: each file leaves the seeded people as it
- * found them, so that the next one may rely on where they work, to whom they report and that they are here.
+ * Journeys of one worker share its demo company, and which files that are depends on the machine. A file fails if it leaves a seeded person
+ * changed (name, status, job, last day), because the next file relies on them.
  */
 const STATE = `with demo as (select id from companies where domain = 'demo')
   select email as what, json_build_object('name', first_name || ' ' || last_name, 'status', status, 'department', department_id,

@@ -80,3 +80,17 @@ describe('who may', () => {
     expect((await w.call('hr', 'DELETE', at('ann', `/${id}`), { why: WHY })).status).toBe(404)
   })
 })
+
+test('that pay has changed is pushed to exactly those who may see it', async () => {
+  await w.settle()
+  expect((await w.call('adam', 'POST', at('ann'), pay())).status).toBe(201)
+  const { pushes } = await w.settle()
+  const [push, ...more] = pushes.filter(({ stale }) => stale.includes('compensation'))
+  const people: Name[] = ['ann', 'max', 'dora', 'eve', 'mia', 'hr', 'adam', 'ivan']
+  const pushed = people.filter((who) => push!.to.includes(w.ids[who]))
+  const seeing = []
+  for (const who of people) if ((await w.call(who, 'GET', at('ann'))).status === 200) seeing.push(who)
+  expect([more, pushed]).toEqual([[], seeing])
+  expect(seeing).toContain('adam')
+  expect(seeing).not.toContain('eve')
+})

@@ -22,6 +22,5 @@ async function carryOutAll(ctx: JobContext): Promise<void> {
     if (!done) continue
     for (const work of afterwards) work()
     live.end(company.id, { userId })
-    live.push(company.id, 'everyone', ['people'])
   }
 }

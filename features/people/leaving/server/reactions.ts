@@ -3,9 +3,12 @@ import { type FactOf, livePush, reaction, type Reaction, type ReactionContext, r
 import { leavingFacts } from '../facts.ts'
 import * as store from './store.ts'
 
+/** A rehire makes everything stale, which is for the page of whoever did it: lists hear of it by the access that begins again. */
+const { rehired: _, ...staleForAll } = leavingFacts
+
 export const reactions: readonly Reaction[] = [
   reaction({ name: 'leaving: take back with the access', on: [user.activated], run: takeBack }),
-  livePush('leaving: live', Object.values(leavingFacts)),
+  livePush('leaving: live', Object.values(staleForAll)),
 ]
 
 /** Who has left and is let in again goes on as before: it was a mistake. A new employment is a rehire. */

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatBalance } from '#kit/amounts.ts'
+import { enqueue } from '#platform/jobs.ts'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 import { leaveOfThen } from './factory.ts'
+import { COUNT } from './server/counting-actions.ts'
 
 /** What everyone's leave is counted by: holidays, extra working days, the week of the company, a policy. There is one length, the engine's. */
 let w: World
@@ -112,6 +114,15 @@ describe('nobody is notified, and nothing is written, of', () => {
     await add('/api/holidays', body())
     expect(lettersTo(await w.settle())).toEqual([])
     expect([(await ann.saidOf(id))[0], await version()]).toEqual([5, before])
+  })
+
+  test('a count that runs once more', async () => {
+    const id = await ann.ask(LEAVE)
+    await add('/api/holidays', holiday('2026-12-10'))
+    await w.settle()
+    await w.asAcme((db) => enqueue(db, COUNT, {}))
+    expect(lettersTo(await w.settle())).toEqual([])
+    expect(await ann.saidOf(id)).toEqual(same(4))
   })
 
   test('leave that was declined or canceled, which keeps what it said', async () => {

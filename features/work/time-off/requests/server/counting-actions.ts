@@ -30,29 +30,30 @@ export async function countByDays({ db }: ReactionContext, { subjectId }: FactOf
   if (subjectId) await enqueue(db, COUNT, { scheduleId: subjectId }, { key: subjectId })
 }
 
-/** Counts the leave of many again. Changes that come one after the other are followed once (the key of the job). */
+/** Counts the leave of many people again. The job's key merges changes that come before it has begun. */
 export const COUNT = 'time off: count again for many'
 const BATCH = 100
 
-/** Nobody is held for longer than their own leave takes; who is counted twice is counted the same. */
+/** Locks one person at a time. Running it twice changes nothing more. */
 export async function countMany({ inCompany }: JobContext, scheduleId: string | undefined): Promise<void> {
   const people = await inCompany((db) => peopleWithLeave(db, scheduleId))
   for (let at = 0; at < people.length; at += BATCH) {
     const rows = await inCompany((db) => factRows(db, people.slice(at, at + BATCH)))
-    for (const row of rows.filter((one) => news(one).length > 0)) await inCompany((db) => countOf(db, row.userId))
+    for (const row of rows.filter((one) => changedLengths(one).length > 0))
+      await inCompany((db) => countOf(db, row.userId))
   }
 }
 
 async function countOf(db: Db, userId: string): Promise<void> {
   await holdPerson(db, userId)
   const [row] = await factRows(db, [userId])
-  for (const { id, before, length } of row ? news(row) : [])
+  for (const { id, before, length } of row ? changedLengths(row) : [])
     if (await noteLength(db, id, before, length))
       await record({ db, ip: '', actor: null }, timeOff.recounted, id, { userId, before, length })
 }
 
-/** The leave of a person whose noted length is not what the ledger says. */
-function news(row: FactRow): { id: string; before: number; length: number }[] {
+/** The leave of a person whose stored length differs from the ledger's, with both. */
+function changedLengths(row: FactRow): { id: string; before: number; length: number }[] {
   const lengths = lengthsOf(row)
   return row.requests
     .map(({ id, length: before }) => ({ id, before, length: lengths.get(id) ?? before }))

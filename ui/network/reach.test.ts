@@ -83,3 +83,18 @@ test('other failures have nothing to do with it', async () => {
   await pass(20_000)
   expect(tries).toEqual([])
 })
+
+test('an answer to what was asked before a failure says nothing about it: the server is asked once more', async () => {
+  const asked: (() => void)[] = []
+  watchReach(() => new Promise((answer) => asked.push(answer)))
+  failure()
+  expect(asked.length).toBe(1)
+  failure()
+  failure()
+  asked[0]?.()
+  await pass(1)
+  expect(asked.length).toBe(2)
+  asked[1]?.()
+  await pass(20_000)
+  expect(asked.length).toBe(2)
+})

@@ -11,6 +11,8 @@ let offline = typeof navigator !== 'undefined' && navigator.onLine === false
 let away = false
 let probe: () => Promise<void> = async () => {}
 let probing = false
+/** Failures so far: an answer to what was asked before one of them says nothing about it. */
+let failed = 0
 const listeners = new Set<() => void>()
 const waiting = new Set<() => void>()
 /** How often the server has come back. */
@@ -47,6 +49,7 @@ export function reached(): void {
  */
 export function outOfReach(failure?: Error): void {
   if (failure) failures.set(failure, backs)
+  failed++
   // the offline event may fire after the failure
   if (!navigator.onLine) change(() => (offline = true))
   if (!probing) void keepProbing()
@@ -79,8 +82,10 @@ async function keepProbing() {
   probing = true
   for (let pause = AGAIN_MS; ; pause = Math.min(pause * 1.6, AGAIN_AT_MOST_MS)) {
     try {
+      const before = failed
       await probe()
-      break
+      if (before === failed) break
+      continue
     } catch {
       change(() => {
         offline = !navigator.onLine

@@ -136,10 +136,7 @@ function contractsWithoutShapes(): Plugin {
     transform(code, id) {
       if (!/\/features\/.*\/contract\.ts$/.test(id)) return undefined
       const cuts: [number, number][] = []
-      walk(this.parse(code) as unknown as Node, (node) => {
-        if (node.type !== 'Property' || !['input', 'reply', 'summary'].includes(node.key?.name ?? '')) return
-        cuts.push([node.value!.start, node.value!.end])
-      })
+      walk(this.parse(code) as unknown as Node, (from, to) => cuts.push([from, to]))
       return {
         code: cuts
           .toSorted((x, y) => y[0] - x[0])
@@ -156,17 +153,23 @@ interface Node {
   end: number
   key?: { name?: string }
   value?: Node
+  callee?: { property?: { name?: string } }
+  arguments?: readonly Node[]
 }
 
-/** Outermost first; below a property that was reported it does not look again. */
-function walk(node: Node, see: (node: Node) => void): void {
-  if (node.type === 'Property' && ['input', 'reply', 'summary'].includes(node.key?.name ?? '')) return see(node)
+/** Outermost first; below what was cut it does not look again. */
+function walk(node: Node, cut: (from: number, to: number) => void): void {
+  if (node.type === 'Property' && ['input', 'reply', 'summary'].includes(node.key?.name ?? ''))
+    return cut(node.value!.start, node.value!.end)
+  const [first] = node.arguments ?? []
+  // what the API's document says of a shape; the shape that it is said of goes on
+  if (first && ['describe', 'meta'].includes(node.callee?.property?.name ?? '')) cut(first.start, first.end)
   for (const part of Object.values(node)) {
     if (Array.isArray(part))
       for (const one of part as (Node | null)[]) {
-        if (one?.type) walk(one, see)
+        if (one?.type) walk(one, cut)
       }
-    else if (part && typeof part === 'object' && 'type' in part) walk(part as Node, see)
+    else if (part && typeof part === 'object' && 'type' in part) walk(part as Node, cut)
   }
 }
 

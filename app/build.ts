@@ -96,16 +96,17 @@ export async function build(
     ...parts,
   })
   app.all('/scim/*', (request, reply) => replyScimProblem(request, reply, new Problem('missing', 'errors.missing')))
-  describe(app, served)
+  describe(app, served, config)
   refuse(app, UNREADABLE, new Problem('notUnderstood', 'errors.notUnderstood'), config)
   refuse(app, '/api/*', new Problem('missing', 'errors.missing'), config)
   return app
 }
 
 /** Made when the first caller asks: a server that starts again after a crash has no time for it. */
-function describe(app: FastifyInstance, served: Parameters<typeof openapi>[0]) {
+function describe(app: FastifyInstance, served: Parameters<typeof openapi>[0], { origin }: Config) {
   let document: ReturnType<typeof openapi> | undefined
-  app.get('/api/openapi.json', () => (document ??= openapi(served, '0.1.0')))
+  const place = { version: '0.1.0', host: origin.host, secure: origin.protocol === 'https:' }
+  app.get('/api/openapi.json', () => (document ??= openapi(served, place)))
 }
 
 /** What features need from `platform` without importing it. */

@@ -81,6 +81,8 @@ export interface Route {
   posted?: { maxBytes: number }
   /** The handler answers with a `Download` instead of a JSON reply. */
   download?: true
+  /** The media types that a download may have, where they are known. */
+  media?: readonly string[]
   /** The handler answers with JSON text that the database made in the shape of `reply`; it is checked outside production and sent as it is. */
   text?: true
   /** Costs a processor for a while: of a company only few run at once, and of a person one (platform/shares.ts). */

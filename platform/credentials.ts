@@ -74,12 +74,28 @@ export function languageCookie({ hostname, protocol }: URL) {
   return { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', secure: protocol === 'https:', ...shared } as const
 }
 
-/** The language of the reader: `Content-Language`, else the cookie, else English. */
+/**
+ * The language of the reader: `Content-Language`, else the cookie, else English. A program with a token may say it in `Accept-Language`;
+ * of a browser that header is its own setting and not the person's choice.
+ */
 export function languageOf(request: FastifyRequest): Language {
   const said = request.headers['content-language']
   if (isLanguage(said)) return said
+  const accepted = request.headers['accept-language']
+  if (request.headers.authorization && accepted) return acceptedOf(accepted)
   const kept = request.cookies[LANGUAGE_COOKIE]
   return isLanguage(kept) ? kept : 'en'
+}
+
+/** The first of our languages in order of preference (RFC 9110, section 12.5.4): `sv-SE, en;q=0.8` is Swedish. */
+function acceptedOf(header: string): Language {
+  const wanted = header.split(',').flatMap((part) => {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+    const language = tag.split('-')[0]
+    const weight = Number(parameters.map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1]).find(Boolean) ?? 1)
+    return isLanguage(language) && weight > 0 ? [{ language, weight }] : []
+  })
+  return wanted.toSorted((one, other) => other.weight - one.weight)[0]?.language ?? 'en'
 }
 
 /** "Chromium on Linux": enough to recognise a device, too little to follow one. */

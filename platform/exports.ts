@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { DIRECT_ROWS } from '#kit/exports.ts'
+import { DIRECT_ROWS, TABLE_TYPES } from '#kit/exports.ts'
 import type { FactKind } from '#kit/facts.ts'
 import { harmless } from '#kit/formulas.ts'
 import type { Input, Route, Tag } from '#kit/contract.ts'
@@ -12,8 +12,8 @@ import { conflict } from './problems.ts'
 import { workbook } from './sheets.ts'
 
 export const CONTENT_TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: `${TABLE_TYPES.csv}; charset=utf-8`,
+  xlsx: TABLE_TYPES.xlsx,
   jsonl: 'application/x-ndjson; charset=utf-8',
 } as const
 

@@ -1,155 +1,244 @@
-import { z } from 'zod'
 import type { Needs, Route, Tag } from '#kit/contract.ts'
 import { tagOf } from './api-tokens.ts'
+import { namedSchema } from './json-schema.ts'
+import {
+  ERRORS,
+  FIELDS,
+  FORMATS,
+  GROUPS,
+  type Group,
+  HEADERS,
+  INTRODUCTION,
+  NUMBERS_MAX,
+  NUMBERS_MIN,
+  PARAMETERS,
+} from './openapi-words.ts'
 import { isChange, isVisit, type Served } from './serve.ts'
 
 type Json = Record<string, unknown>
 
-/** The reply as JSON schema: what the serialiser writes in production and nothing else. */
-export const replySchema = (route: Route): Json => schemaOf(route.reply, 'input')
-
-/** The OpenAPI 3.1 document of every operation, derived from the contracts. */
-export function openapi(served: readonly Pick<Served, 'contract' | 'tag'>[], version: string): Json {
+/**
+ * The OpenAPI 3.1 document of every operation, derived from the contracts. Shapes with a name (`.meta({ id })`) are components; what
+ * their fields mean is what the contract says of them (`.describe()`), or `FIELDS` for those that mean one thing everywhere.
+ * @param host the bare domain with its port, as callers reach it
+ */
+export function openapi(
+  served: readonly Pick<Served, 'contract' | 'tag'>[],
+  { version, host, secure }: { version: string; host: string; secure: boolean },
+): Json {
+  const schemas: Record<string, Json> = { Problem: PROBLEM }
   const paths: Record<string, Json> = {}
   for (const { contract, tag } of served)
     for (const [name, route] of Object.entries(contract)) {
       const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route, tagOf(route, tag)) }
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route, tagOf(route, tag), schemas) }
     }
+  const origin = `${secure ? 'https' : 'http'}://`
   return {
     openapi: '3.1.0',
     info: {
       title: 'Staffroom',
       version,
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
-      description:
-        'Every call of the product. A company is called on its own sub-domain; errors are `{message, type?, errors: {field: [messages]}}` in the language of `Content-Language` (en, ru, sv).',
+      description: INTRODUCTION,
     },
-    components: {
-      securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: '__Host-<sub-domain>_s',
-          description: 'changes also need X-Requested-With and a same-origin request',
-        },
-        bearer: { type: 'http', scheme: 'bearer', description: 'the token of a session' },
-        token: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'a personal token (`srt_…`, Settings, Integrations): reaches the tags that it was given, reads or also changes, and never more than its owner may',
-        },
+    servers: [
+      {
+        url: `${origin}{company}.${host}`,
+        description: 'A company, on its own sub-domain',
+        variables: { company: { default: 'demo', description: 'The sub-domain of the company' } },
       },
-      schemas: {
-        Problem: {
-          type: 'object',
-          required: ['message', 'errors'],
-          properties: { message: { type: 'string' }, type: { type: 'string' }, errors: { type: 'object' } },
-        },
-      },
-    },
-    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => a.localeCompare(b))),
+      { url: `${origin}${host}`, description: 'The bare domain, for operations with `x-place` `bare` or `any`' },
+    ],
+    tags: Object.entries(sorted(GROUPS)).map(([name, description]) => ({ name, description })),
+    components: { securitySchemes: SECURITY, schemas: sorted(schemas), parameters: HEADERS, responses: responses() },
+    paths: sorted(paths),
   }
 }
 
-const TEXT: Record<string, string> = {
-  '400': 'not understood',
-  '401': 'no session',
-  '403': 'visible but not allowed',
-  '404': 'not visible to you',
-  '409': 'no longer possible',
-  '422': 'invalid fields',
-  '429': 'slow down',
+const SECURITY = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-<sub-domain>_s',
+    description: 'changes also need X-Requested-With and a same-origin request',
+  },
+  bearer: { type: 'http', scheme: 'bearer', description: 'the token of a session' },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'a personal token (`srt_…`, Settings, Integrations): reaches the tags that it was given, reads or also changes, and never more than its owner may',
+  },
 }
 
-function operation(name: string, route: Route, tag: Tag | null): Json {
-  const { inPath, properties, required, rest } = partsOf(route)
-  const parameter = (key: string, where: string) => ({
-    name: key,
-    in: where,
-    required: where === 'path' || required.has(key),
-    schema: properties[key] ?? { type: 'string' },
-  })
+const PROBLEM: Json = {
+  type: 'object',
+  description: 'Why a call was refused, in the language of `Content-Language`.',
+  required: ['message', 'errors'],
+  properties: {
+    message: { type: 'string', description: 'A sentence for people.' },
+    type: { type: 'string', description: 'What a program can go by, where there is something: `mandatoryAction`.' },
+    errors: {
+      type: 'object',
+      description: 'Messages by field; `general` for what belongs to none.',
+      additionalProperties: {
+        anyOf: [
+          { type: 'array', items: { type: 'string' } },
+          { type: 'object', additionalProperties: true },
+        ],
+      },
+    },
+  },
+  examples: [
+    {
+      message: 'Some fields are not right.',
+      errors: { lastDay: ['The last day is before the first.'] },
+    },
+  ],
+}
+
+const responses = (): Json =>
+  Object.fromEntries(
+    Object.entries(ERRORS).map(([status, { description, headers }]) => [
+      status,
+      {
+        description,
+        ...(headers && { headers }),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+
+function operation(name: string, route: Route, tag: Tag | null, schemas: Record<string, Json>): Json {
+  const parts = partsOf(route, schemas)
+  const parameter = (key: string, where: string) => {
+    const { description = PARAMETERS[key], ...schema } = parts.properties[key] ?? { type: 'string' }
+    const required = where === 'path' || parts.required.has(key)
+    return { name: key, in: where, required, ...(description ? { description } : {}), schema }
+  }
   return {
-    operationId: `${name}-${route.method.toLowerCase()}-${route.path.replaceAll(/[^\w]+/g, '-')}`,
+    operationId: name,
     summary: route.summary,
+    description: who(route.needs),
+    tags: [tag ?? groupOf(route)],
     'x-needs': route.needs,
-    ...(tag ? { tags: [tag] } : { 'x-by': 'person' }),
+    ...(tag ? {} : { 'x-by': 'person' }),
     'x-place': route.place ?? 'company',
     ...(route.openIn ? { 'x-open-in': route.openIn } : {}),
     security: route.needs === 'public' ? [] : [{ session: [] }, { bearer: [] }, ...(tag ? [{ token: [] }] : [])],
     parameters: [
-      ...inPath.map((key) => parameter(key, 'path')),
-      ...(route.method === 'GET' ? rest.map((key) => parameter(key, 'query')) : []),
+      ...parts.inPath.map((key) => parameter(key, 'path')),
+      ...(route.method === 'GET' ? parts.rest.map((key) => parameter(key, 'query')) : []),
       ...headersOf(route),
     ],
-    ...bodyOf(route),
-    responses: responsesOf(route),
+    ...bodyOf(route, parts),
+    responses: responsesOf(route, schemas),
   }
 }
 
-function partsOf(route: Route) {
-  const input = schemaOf(route.input, 'input')
+const groupOf = ({ needs }: Route): Group =>
+  needs === 'scim' || needs === 'operator' || needs === 'public' ? needs : 'person'
+
+function partsOf(route: Route, schemas: Record<string, Json>) {
+  const asked = schemaOf(route.input, schemas)
+  const input = typeof asked.$ref === 'string' ? schemas[asked.$ref.split('/').at(-1)!]! : asked
   const properties = (input.properties ?? {}) as Record<string, Json>
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   const rest = Object.keys(properties).filter((key) => !inPath.includes(key))
-  return { inPath, properties, required: new Set((input.required as string[] | undefined) ?? []), rest }
+  const whole = typeof asked.$ref === 'string' && inPath.length === 0 ? asked : null
+  return { inPath, properties, required: new Set((input.required as string[] | undefined) ?? []), rest, whole }
 }
 
 function headersOf(route: Route): Json[] {
-  const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } })
+  const header = (name: keyof typeof HEADERS) => ({ $ref: `#/components/parameters/${name}` })
   const repeats = isChange(route) && !route.secret && (route.repeatable === true || !isVisit(route))
-  return [...(isChange(route) ? [header('X-Requested-With')] : []), ...(repeats ? [header('Idempotency-Key')] : [])]
+  return [
+    header('ContentLanguage'),
+    ...(isChange(route) ? [header('XRequestedWith')] : []),
+    ...(repeats ? [header('IdempotencyKey')] : []),
+  ]
 }
 
-function bodyOf(route: Route): Json {
-  const { properties, required, rest } = partsOf(route)
-  if (route.method === 'GET' || (rest.length === 0 && !route.upload)) return {}
+function bodyOf(route: Route, { properties, required, rest, whole }: ReturnType<typeof partsOf>): Json {
+  if (route.method === 'GET' || (rest.length === 0 && !route.upload && !whole)) return {}
   const files = route.upload
     ? { files: { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: route.upload.maxFiles } }
     : {}
-  const schema = {
+  const schema = whole ?? {
     type: 'object',
     properties: { ...Object.fromEntries(rest.map((key) => [key, properties[key]])), ...files },
     required: rest.filter((key) => required.has(key)),
   }
-  return {
-    requestBody: {
-      required: true,
-      content: { [route.upload ? 'multipart/form-data' : 'application/json']: { schema } },
-    },
-  }
+  const type = route.upload ? 'multipart/form-data' : route.needs === 'scim' ? SCIM : 'application/json'
+  return { requestBody: { required: true, content: { [type]: { schema } } } }
 }
 
-function responsesOf(route: Route): Json {
-  const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
+/** RFC 7644, section 3.1. */
+const SCIM = 'application/scim+json'
+
+function responsesOf(route: Route, schemas: Record<string, Json>): Json {
   const content = route.download
-    ? { 'application/octet-stream': {} }
-    : { 'application/json': { schema: replySchema(route) } }
+    ? Object.fromEntries((route.media ?? ['application/octet-stream']).map((type) => [type, {}]))
+    : { [route.needs === 'scim' ? SCIM : 'application/json']: { schema: schemaOf(route.reply, schemas) } }
+  const refused = Object.keys(ERRORS).filter((status) => status !== '401' || route.needs !== 'public')
   return {
-    [String(route.status ?? 200)]: { description: who(route.needs), content },
-    ...Object.fromEntries(
-      Object.entries(TEXT).map(([status, description]) => [status, { description, content: problem }]),
-    ),
+    [String(route.status ?? 200)]: { description: route.download ? 'The file' : 'Done', content },
+    ...Object.fromEntries(refused.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
   }
 }
 
 const WHO = {
-  public: 'Anyone',
-  session: 'Anyone signed in',
-  operator: 'Operators of this installation',
-  scim: 'SCIM client of the company, with its own token',
+  public: 'For anyone.',
+  session: 'For anyone signed in.',
+  operator: 'For operators of this installation.',
+  scim: 'For the SCIM client of the company, with its own token.',
 } as const
 
 const who = (needs: Needs) =>
-  typeof needs === 'string' ? WHO[needs] : `Holders of ${needs.anyOf.join(' or ')}; administrators`
+  typeof needs === 'string'
+    ? WHO[needs]
+    : `For holders of ${needs.anyOf.map((key) => `\`${key}\``).join(' or ')}, and administrators.`
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  }) as Json
-  return json
+/** The schema with its named shapes moved to the components. */
+function schemaOf(schema: Route['input'], schemas: Record<string, Json>): Json {
+  const { $defs = {}, ...json } = namedSchema(schema) as Json & { $defs?: Record<string, Json> }
+  for (const [name, shape] of Object.entries($defs)) schemas[name] = spokenOf(shape)
+  return spokenOf(json)
 }
+
+/** References lead to the components, fields that mean one thing everywhere say it, and what says nothing is left out. */
+function spokenOf(json: Json): Json {
+  return Object.fromEntries(
+    Object.entries(json).flatMap(([key, value]): [string, unknown][] => {
+      if (saysNothing(key, value, json)) return []
+      if (key === '$ref') return [[key, String(value).replace('#/$defs/', '#/components/schemas/')]]
+      if (key === 'properties') return [[key, fieldsOf(value as Record<string, Json>)]]
+      // nothing comes after the parts of a tuple: its length says the same, and linters want a schema here
+      if (key === 'items' && json.prefixItems) return [[key, {}]]
+      return [[key, deep(value)]]
+    }),
+  )
+}
+
+/** The name of a shape, which is the key of its component; bounds that every whole number has; patterns of formats. */
+function saysNothing(key: string, value: unknown, { format }: Json): boolean {
+  if (key === 'id') return typeof value === 'string'
+  if (key === 'maximum') return value === NUMBERS_MAX
+  if (key === 'minimum') return value === NUMBERS_MIN
+  return key === 'pattern' && FORMATS.has(format)
+}
+
+const deep = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(deep) : value !== null && typeof value === 'object' ? spokenOf(value as Json) : value
+
+const fieldsOf = (fields: Record<string, Json>): Json =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const known = FIELDS[name]
+      return [name, { ...(known && { description: known }), ...spokenOf(field) }]
+    }),
+  )
+
+const sorted = <T>(of: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(of).toSorted(([a], [b]) => a.localeCompare(b)))

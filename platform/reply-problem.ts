@@ -23,14 +23,14 @@ export function replyProblem(request: FastifyRequest, reply: FastifyReply, error
       .serializer(JSON.stringify)
       .send({ message: say('errors.unexpected'), errors: {}, requestId: request.id })
   }
-  const { fields = {}, general, type, retryAfter, clearsCookies } = problem.details
+  const { fields = {}, general, type, clearsCookies } = problem.details
   const errors: Record<string, unknown> = Object.fromEntries(
     Object.entries(fields).map(([field, messages]) => [field, messages.map((message: Message) => say(message))]),
   )
   // the board's state is marked by a type inside `general` (see the specification's error catalogue)
   if (type === 'noActiveSprint') errors.general = { '0': say(problem.key), type }
   else if (general) errors.general = [say(general)]
-  if (retryAfter) void reply.header('retry-after', retryAfter)
+  adviseProgram(reply, problem)
   if (clearsCookies) clear(request, reply, origin)
   return reply
     .code(STATUS[problem.kind])
@@ -38,6 +38,12 @@ export function replyProblem(request: FastifyRequest, reply: FastifyReply, error
     .type(JSON_TYPE)
     .serializer(JSON.stringify)
     .send({ message: say(problem.key), ...(type ? { type } : {}), errors })
+}
+
+/** What a program does next: it waits, or it brings a token (RFC 9110, sections 10.2.3 and 11.6.1). */
+function adviseProgram(reply: FastifyReply, { kind, details: { retryAfter } }: Problem) {
+  if (retryAfter) void reply.header('retry-after', retryAfter)
+  if (kind === 'unauthenticated') void reply.header('www-authenticate', 'Bearer realm="Staffroom"')
 }
 
 /** Nothing is wrong with the call, nor with the server: the log says what could not be reached. */

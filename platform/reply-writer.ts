@@ -1,5 +1,5 @@
 import type { Route } from '#kit/contract.ts'
-import { replySchema } from './openapi.ts'
+import { wholeSchema } from './json-schema.ts'
 
 type Json = Record<string, unknown>
 
@@ -10,7 +10,7 @@ type Json = Record<string, unknown>
 export function writerSchema(route: Route): Json {
   const known = made.get(route)
   if (known) return known
-  const schema = forWriting(replySchema(route))
+  const schema = forWriting(wholeSchema(route.reply))
   made.set(route, schema)
   return schema
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { type World, world } from '#tests/world.ts'
+import { wholeSchema } from '#platform/json-schema.ts'
 import { signedIn } from './calling.ts'
 import { guarded, urlOf } from './operations.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => w.close())
 const title = ({ name, route }: (typeof guarded)[number]) => `${route.method} ${route.path} (${name})`
 type Properties = Record<string, { format?: string }>
 const propertiesOf = (route: (typeof guarded)[number]['route']): Properties =>
-  (z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as { properties?: Properties }).properties ?? {}
+  (wholeSchema(route.input) as { properties?: Properties }).properties ?? {}
 
 const withIds = guarded.flatMap((one) =>
   Object.entries(propertiesOf(one.route))

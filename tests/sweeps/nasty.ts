@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { Route } from '#kit/contract.ts'
+import { wholeSchema } from '#platform/json-schema.ts'
 
 /** The same sequence on every run: a failure is found again by its number. */
 export function dice(seed: number) {
@@ -150,8 +150,7 @@ interface Schema {
 }
 
 /** The fields of an operation's input with their schemas. */
-export const fieldsOf = (route: Route): Record<string, Schema> =>
-  (z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Schema).properties ?? {}
+export const fieldsOf = (route: Route): Record<string, Schema> => (wholeSchema(route.input) as Schema).properties ?? {}
 
 /** A value that sits on the border of what a schema allows, just over it, or is of another kind altogether. */
 export function nasty(schema: Schema, die: Dice): unknown {

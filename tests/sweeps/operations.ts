@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { modules } from '#app/modules.ts'
 import type { Route, Tag } from '#kit/contract.ts'
 import { tagOf } from '#platform/api-tokens.ts'
+import { wholeSchema } from '#platform/json-schema.ts'
 
 interface Operation {
   name: string
@@ -39,7 +39,7 @@ export const urlOf = (route: Route, id: (name: string) => string = () => randomU
 
 /** A body of the right shape made from the contract's own schema: enough to get past "not understood". */
 export function bodyOf(route: Route): object {
-  const schema = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  const schema = wholeSchema(route.input) as Schema
   return sample(schema, schema) as object
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { operatorAccount } from '#features/core/site/factory.ts'
 import type { Db } from '#platform/db.ts'
 import { beginLobbySession } from '#platform/session.ts'
 import { data, owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
+import { wholeSchema } from '#platform/json-schema.ts'
 import { operations } from './operations.ts'
 
 /** Finds what is almost like a text, and no more than a few: its own tests hold it. */
@@ -13,7 +13,7 @@ const BY_LIKENESS = ['findSkills']
 /** Every operation that finds by a name, taken from the contracts: a new one is in the sweep by itself. */
 const searching = operations.filter(({ name, route }) => {
   if (BY_LIKENESS.includes(name)) return false
-  const { properties } = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' })
+  const { properties } = wholeSchema(route.input)
   return route.method === 'GET' && Object.hasOwn(properties ?? {}, 'search')
 })
 

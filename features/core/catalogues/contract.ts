@@ -7,15 +7,15 @@ declare module '#kit/contract.ts' {
   }
 }
 
-export const country = z.object({
-  /** ISO 3166-1 numeric. */
-  id: z.number().int(),
-  /** ISO 3166-1 alpha-2. */
-  code: z.string(),
-  name: z.string(),
-  name_ru: z.string(),
-  name_sv: z.string(),
-})
+export const country = z
+  .object({
+    id: z.number().int().describe('ISO 3166-1 numeric.'),
+    code: z.string().describe('ISO 3166-1 alpha-2.'),
+    name: z.string(),
+    name_ru: z.string(),
+    name_sv: z.string(),
+  })
+  .meta({ id: 'Country' })
 export type CountryName = z.infer<typeof country>
 
 /** The lists of names that a company keeps under "Employment", in the order in which they are shown. */
@@ -57,19 +57,27 @@ const weekDays = z
   .length(7)
   .refine((days) => days.some((day) => day !== 'off'), 'catalogues.noDays')
 
-export const entry = z.object({
-  id: z.uuid(),
-  list: z.enum(LISTS),
-  name: z.string(),
-  /** Of a working schedule, its days as they are now; null where they are the company's. */
-  days: z.array(z.enum(DAY_PLANS)).nullable(),
-  /** How many people, or things, it is noted for; null in a list about pay for one that a few people have. */
-  count: z.number().int().nullable(),
-  isBuiltIn: z.boolean(),
-  /** It stays where it is noted, and is offered no more. */
-  isArchived: z.boolean(),
-  version: z.number().int(),
-})
+export const entry = z
+  .object({
+    id: z.uuid(),
+    list: z.enum(LISTS),
+    name: z.string(),
+    days: z
+      .array(z.enum(DAY_PLANS))
+      .nullable()
+      .describe("Of a working schedule, its days as they are now; null where they are the company's."),
+    count: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        'How many people, or things, it is noted for; null in a list about pay for one that a few people have.',
+      ),
+    isBuiltIn: z.boolean(),
+    isArchived: z.boolean().describe('It stays where it is noted, and is offered no more.'),
+    version: z.number().int(),
+  })
+  .meta({ id: 'CatalogueEntry' })
 export type Entry = z.infer<typeof entry>
 
 const name = z.string().trim().min(1).max(120)

@@ -17,14 +17,15 @@ const LOBBY_GATES = [
 ] as const
 const QUARTER = 15 * 60
 
-export const companyOfMine = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  domain: z.string(),
-  primaryColor: z.string(),
-  /** The one whose host this is. */
-  isCurrent: z.boolean(),
-})
+export const companyOfMine = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    domain: z.string(),
+    primaryColor: z.string(),
+    isCurrent: z.boolean().describe('The one whose host this is.'),
+  })
+  .meta({ id: 'CompanyOfMine' })
 export type CompanyOfMine = z.infer<typeof companyOfMine>
 
 const domain = z.string().trim().toLowerCase().min(1).max(63)
@@ -37,10 +38,12 @@ const general = z.object({
   domain: z.string(),
   primaryColor: z.string(),
   logo: z.string().nullable(),
-  /** Whether the day and month of birthdays are for everyone, or only for those who may see the date of birth. */
-  birthdaysForEverybody: z.boolean(),
-  /** Whether uploads of PDFs with active content (scripts, calls) are refused. */
-  refusesActiveFiles: z.boolean(),
+  birthdaysForEverybody: z
+    .boolean()
+    .describe(
+      'Whether the day and month of birthdays are for everyone, or only for those who may see the date of birth.',
+    ),
+  refusesActiveFiles: z.boolean().describe('Whether uploads of PDFs with active content (scripts, calls) are refused.'),
   version: z.number().int(),
 })
 
@@ -99,6 +102,7 @@ export const company = contract({
     summary: "The company's logo",
     needs: 'public',
     download: true,
+    media: ['image/png'],
     input: z.object({ v: z.string().optional() }),
     reply: z.object({}),
   },

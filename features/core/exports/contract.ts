@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
+import { TABLES } from '#kit/exports.ts'
 
 declare module '#kit/contract.ts' {
   interface Topics {
@@ -21,13 +22,11 @@ export const MOST_UNFINISHED = 3
 
 const shown = z.object({
   id: z.uuid(),
-  /** What it is of: `people`. */
-  source: z.string(),
+  source: z.string().describe('What it is of: `people`.'),
   file: z.string(),
   status: z.enum(STATUSES),
   doneRows: z.int(),
-  /** Null until they are counted. */
-  totalRows: z.int().nullable(),
+  totalRows: z.int().nullable().describe('Null until they are counted.'),
   failure: z.enum(FAILURES).nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -77,6 +76,7 @@ export const exports = contract({
     input: one,
     reply: z.unknown(),
     download: true,
+    media: TABLES,
   },
   endExport: {
     method: 'DELETE',

@@ -12,21 +12,21 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'errors.format-time')
 const byId = z.object({ id: z.uuid() })
 const versioned = byId.extend({ version: z.number().int() })
 
-export const holiday = z.object({
-  id: z.uuid(),
-  /** null: for every location */
-  locationId: z.uuid().nullable(),
-  firstDay: day,
-  lastDay: day,
-  /** In the reader's language. */
-  name: z.string(),
-  nameEn: z.string(),
-  nameRu: z.string(),
-  nameSv: z.string(),
-  half: z.enum(['am', 'pm']).nullable(),
-  source: z.enum(['own', 'imported']),
-  version: z.number().int(),
-})
+export const holiday = z
+  .object({
+    id: z.uuid(),
+    locationId: z.uuid().nullable().describe('null: for every location'),
+    firstDay: day,
+    lastDay: day,
+    name: z.string().describe("In the reader's language."),
+    nameEn: z.string(),
+    nameRu: z.string(),
+    nameSv: z.string(),
+    half: z.enum(['am', 'pm']).nullable(),
+    source: z.enum(['own', 'imported']),
+    version: z.number().int(),
+  })
+  .meta({ id: 'Holiday' })
 export type Holiday = z.infer<typeof holiday>
 
 const newHoliday = z.object({
@@ -39,16 +39,18 @@ const newHoliday = z.object({
   half: z.enum(['am', 'pm']).nullable().default(null),
 })
 
-export const extraDay = z.object({
-  id: z.uuid(),
-  locationId: z.uuid().nullable(),
-  title: z.string(),
-  day,
-  startTime: z.string(),
-  endTime: z.string(),
-  description: z.string(),
-  version: z.number().int(),
-})
+export const extraDay = z
+  .object({
+    id: z.uuid(),
+    locationId: z.uuid().nullable(),
+    title: z.string(),
+    day,
+    startTime: z.string(),
+    endTime: z.string(),
+    description: z.string(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'ExtraDay' })
 export type ExtraDay = z.infer<typeof extraDay>
 
 const newExtraDay = z.object({
@@ -64,8 +66,7 @@ const editors = { anyOf: ['settings.holidays.edit', 'holidays.edit'] } as const
 const extraEditors = { anyOf: ['settings.holidays.edit', 'extra_working_days.edit'] } as const
 const wanted = z.object({
   locationId: z.uuid(),
-  /** Days off by custom too (Midsummer Eve in Sweden). */
-  customary: z.boolean().default(false),
+  customary: z.boolean().default(false).describe('Days off by custom too (Midsummer Eve in Sweden).'),
 })
 const range = z.object({ from: day, to: day, locationId: z.uuid().optional() })
 

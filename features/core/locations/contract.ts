@@ -7,18 +7,22 @@ declare module '#kit/contract.ts' {
   }
 }
 
-export const location = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  countryId: z.number().int(),
-  /** Part of the country whose holidays are kept, as the holiday calendar names it. */
-  region: z.string().nullable(),
-  address: z.string(),
-  currency: z.string(),
-  timeZone: z.string(),
-  count: z.number().int(),
-  version: z.number().int(),
-})
+export const location = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    countryId: z.number().int(),
+    region: z
+      .string()
+      .nullable()
+      .describe('Part of the country whose holidays are kept, as the holiday calendar names it.'),
+    address: z.string(),
+    currency: z.string(),
+    timeZone: z.string(),
+    count: z.number().int(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'Location' })
 export type Location = z.infer<typeof location>
 
 const fields = z.object({

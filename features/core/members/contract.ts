@@ -11,14 +11,14 @@ declare module '#kit/contract.ts' {
   }
 }
 
-/** A person as lists, pickers and other records show them. */
-export const personRef = z.object({
-  id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** URL of the picture, or null: then initials are shown. */
-  avatar: z.string().nullable(),
-})
+export const personRef = z
+  .object({
+    id: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    avatar: z.string().nullable().describe('URL of the picture, or null: then initials are shown.'),
+  })
+  .meta({ id: 'PersonRef', description: 'A person as lists, pickers and other records show them.' })
 export type PersonRef = z.infer<typeof personRef>
 
 /** Where a person's picture is served, or null. The file's id is in the address so that no cache shows an old picture. */

@@ -27,48 +27,52 @@ const time = z.iso.datetime()
 const id = z.uuid()
 const done = z.object({})
 
-export const operatedCompany = z.object({
-  id,
-  name: z.string(),
-  domain: z.string(),
-  createdAt: time,
-  /** Who may sign in there. */
-  people: z.number().int(),
-  /** Counted by the company's own job within its wall, once an hour; null until it has run. */
-  lastActiveAt: time.nullable(),
-  storedBytes: z.number().int().nullable(),
-  suspendedAt: time.nullable(),
-  suspendedReason: z.string().nullable(),
-})
+export const operatedCompany = z
+  .object({
+    id,
+    name: z.string(),
+    domain: z.string(),
+    createdAt: time,
+    people: z.number().int().describe('Who may sign in there.'),
+    lastActiveAt: time
+      .nullable()
+      .describe("Counted by the company's own job within its wall, once an hour; null until it has run."),
+    storedBytes: z.number().int().nullable(),
+    suspendedAt: time.nullable(),
+    suspendedReason: z.string().nullable(),
+  })
+  .meta({ id: 'OperatedCompany' })
 export type OperatedCompany = z.infer<typeof operatedCompany>
 
-export const waitingSignUp = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  language: z.enum(['en', 'ru', 'sv']),
-  since: time,
-  /** The address has been proven to be theirs. */
-  isVerified: z.boolean(),
-})
+export const waitingSignUp = z
+  .object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    language: z.enum(['en', 'ru', 'sv']),
+    since: time,
+    isVerified: z.boolean().describe('The address has been proven to be theirs.'),
+  })
+  .meta({ id: 'WaitingSignUp' })
 export type WaitingSignUp = z.infer<typeof waitingSignUp>
 
-export const act = z.object({
-  id,
-  at: time,
-  name: z.enum(ACTS),
-  operator: z.string(),
-  label: z.string(),
-  /** Pairs are before and after. */
-  details: z.object({
-    reason: z.string().optional(),
-    status: z.array(z.string()).optional(),
-    assignee: z.array(z.string()).optional(),
-    note: z.boolean().optional(),
-    reviewSignUps: z.array(z.boolean()).optional(),
-  }),
-})
+export const act = z
+  .object({
+    id,
+    at: time,
+    name: z.enum(ACTS),
+    operator: z.string(),
+    label: z.string(),
+    details: z.object({
+      reason: z.string().optional(),
+      status: z.array(z.string()).optional(),
+      assignee: z.array(z.string()).optional(),
+      note: z.boolean().optional(),
+      reviewSignUps: z.array(z.boolean()).optional().describe('Pairs are before and after.'),
+    }),
+  })
+  .meta({ id: 'OperatorAct' })
 export type Act = z.infer<typeof act>
 
 export const operator = contract({

@@ -37,63 +37,67 @@ export type RightLevel = (typeof LEVELS)[number]
 /** What a new role holds. */
 export const AT_FIRST = ['own.timesheet.edit'] as const
 
-export const permission = z.object({
-  /** Without its level: `own.personal`, `settings.roles`. */
-  key: z.string(),
-  /** `levels`: none, view or edit; `switch`: held or not. */
-  kind: z.enum(['levels', 'switch']),
-  group: z.string(),
-  /** The company's own word, where there is no common one: a field of its own. */
-  name: z.string().nullable(),
-  /** Its part of the product is still to come: it can be set already and has no effect yet. */
-  isToCome: z.boolean(),
-  /** `view` alone has no effect. */
-  viewless: z.boolean(),
-  /** `edit` does the same as `view`. */
-  editless: z.boolean(),
-  /** It has an effect only together with this key. */
-  with: z.string().nullable(),
-})
+export const permission = z
+  .object({
+    key: z.string().describe('Without its level: `own.personal`, `settings.roles`.'),
+    kind: z.enum(['levels', 'switch']).describe('`levels`: none, view or edit; `switch`: held or not.'),
+    group: z.string(),
+    name: z.string().nullable().describe("The company's own word, where there is no common one: a field of its own."),
+    isToCome: z
+      .boolean()
+      .describe('Its part of the product is still to come: it can be set already and has no effect yet.'),
+    viewless: z.boolean().describe('`view` alone has no effect.'),
+    editless: z.boolean().describe('`edit` does the same as `view`.'),
+    with: z.string().nullable().describe('It has an effect only together with this key.'),
+  })
+  .meta({ id: 'Permission' })
 export type Permission = z.infer<typeof permission>
 
-export const role = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  description: z.string(),
-  builtIn: z.enum(BUILT_IN).nullable(),
-  userCount: z.number().int(),
-  version: z.number().int(),
-})
+export const role = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    builtIn: z.enum(BUILT_IN).nullable(),
+    userCount: z.number().int(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'Role' })
 export type Role = z.infer<typeof role>
 
 const search = z.string().max(100).default('')
 
-export const roleWithPermissions = role.extend({
-  /** Permission strings with their level: `people.people.edit`; `people.create` has none. */
-  permissions: z.array(z.string()),
-  users: z.array(personRef),
-  /** Whether the caller may grant this role: nobody can grant rights that they lack. */
-  can: z.object({ edit: z.boolean(), give: z.boolean(), delete: z.boolean() }),
-})
+export const roleWithPermissions = role
+  .extend({
+    permissions: z
+      .array(z.string())
+      .describe('Permission strings with their level: `people.people.edit`; `people.create` has none.'),
+    users: z.array(personRef),
+    can: z
+      .object({ edit: z.boolean(), give: z.boolean(), delete: z.boolean() })
+      .describe('Whether the caller may grant this role: nobody can grant rights that they lack.'),
+  })
+  .meta({ id: 'RoleWithPermissions' })
 export type RoleWithPermissions = z.infer<typeof roleWithPermissions>
 
-export const area = z.object({ kind: z.enum(['department', 'location']), id: z.uuid(), name: z.string() })
+export const area = z
+  .object({ kind: z.enum(['department', 'location']), id: z.uuid(), name: z.string() })
+  .meta({ id: 'RoleArea' })
 export type AreaName = z.infer<typeof area>
 
-/** A role in the hands of one person. */
-export const grant = z.object({
-  id: z.uuid(),
-  user: personRef,
-  role: z.object({ id: z.uuid(), name: z.string(), builtIn: z.enum(BUILT_IN).nullable() }),
-  /** Null: the whole company. */
-  area: area.nullable(),
-  /** The last day on which it holds. */
-  endsOn: z.string().nullable(),
-  isEnded: z.boolean(),
-  since: z.iso.datetime(),
-  by: z.string().nullable(),
-  version: z.number().int(),
-})
+export const grant = z
+  .object({
+    id: z.uuid(),
+    user: personRef,
+    role: z.object({ id: z.uuid(), name: z.string(), builtIn: z.enum(BUILT_IN).nullable() }),
+    area: area.nullable().describe('Null: the whole company.'),
+    endsOn: z.string().nullable().describe('The last day on which it holds.'),
+    isEnded: z.boolean(),
+    since: z.iso.datetime(),
+    by: z.string().nullable(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'RoleGrant', description: 'A role in the hands of one person.' })
 export type Grant = z.infer<typeof grant>
 
 const place = z.object({
@@ -103,34 +107,39 @@ const place = z.object({
 })
 export type GrantPlace = z.infer<typeof place>
 
-/** Who gains and who loses what, before saving. People with the same changes form one group. */
-export const difference = z.object({
-  people: z.number().int(),
-  opens: z.number().int(),
-  closes: z.number().int(),
-  groups: z.array(
-    z.object({
-      people: z.array(personRef),
-      count: z.number().int(),
-      changes: z.array(
-        z.object({
-          /** `personal`, or a key of the whole company. */
-          section: z.string(),
-          /** The company's own word for the section, where it has one. */
-          name: z.string().nullable(),
-          whose: z.enum(['own', 'manager', 'other', 'area', 'areaLine', 'company', 'person', 'people', 'within']),
-          /** The area, or the person and how many report to them; of how many people, or how many within a department. */
-          of: z.string().nullable(),
-          more: z.number().int(),
-          from: z.enum(['none', 'view', 'edit', 'on']),
-          to: z.enum(['none', 'view', 'edit', 'on']),
-        }),
-      ),
-    }),
-  ),
-  /** Groups from here on are asked for with `after`. */
-  next: z.number().int().nullable(),
-})
+export const difference = z
+  .object({
+    people: z.number().int(),
+    opens: z.number().int(),
+    closes: z.number().int(),
+    groups: z.array(
+      z.object({
+        people: z.array(personRef),
+        count: z.number().int(),
+        changes: z.array(
+          z.object({
+            section: z.string().describe('`personal`, or a key of the whole company.'),
+            name: z.string().nullable().describe("The company's own word for the section, where it has one."),
+            whose: z.enum(['own', 'manager', 'other', 'area', 'areaLine', 'company', 'person', 'people', 'within']),
+            of: z
+              .string()
+              .nullable()
+              .describe(
+                'The area, or the person and how many report to them; of how many people, or how many within a department.',
+              ),
+            more: z.number().int(),
+            from: z.enum(['none', 'view', 'edit', 'on']),
+            to: z.enum(['none', 'view', 'edit', 'on']),
+          }),
+        ),
+      }),
+    ),
+    next: z.number().int().nullable().describe('Groups from here on are asked for with `after`.'),
+  })
+  .meta({
+    id: 'AccessDifference',
+    description: 'Who gains and who loses what, before saving. People with the same changes form one group.',
+  })
 export type Difference = z.infer<typeof difference>
 
 const readers = { anyOf: ['settings.roles.edit', 'people.create'] } as const

@@ -211,14 +211,16 @@ export const scim = contract({
   },
 })
 
-export const scimToken = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  hint: z.string(),
-  createdBy: z.string(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
-})
+export const scimToken = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    hint: z.string(),
+    createdBy: z.string(),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ScimToken' })
 export type ScimToken = z.infer<typeof scimToken>
 
 const editors = { anyOf: ['settings.sso.edit'] } as const

@@ -29,21 +29,23 @@ const limits = [
 /** Bot detection: the stamp that was fetched when the first field was touched, and a hidden field. */
 const byHand = { stamp: z.uuid('site.form.again'), website: z.string().max(200).default('') }
 
-export const siteRequest = z.object({
-  id: z.uuid(),
-  kind: z.enum(KINDS),
-  name: z.string(),
-  email: z.string(),
-  company: z.string(),
-  people: z.enum(PEOPLE),
-  message: z.string(),
-  language: z.enum(['en', 'ru', 'sv']),
-  status: z.enum(STATUSES),
-  note: z.string(),
-  assignee: z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() }).nullable(),
-  at: z.iso.datetime(),
-  version: z.number().int(),
-})
+export const siteRequest = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(KINDS),
+    name: z.string(),
+    email: z.string(),
+    company: z.string(),
+    people: z.enum(PEOPLE),
+    message: z.string(),
+    language: z.enum(['en', 'ru', 'sv']),
+    status: z.enum(STATUSES),
+    note: z.string(),
+    assignee: z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() }).nullable(),
+    at: z.iso.datetime(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'SiteRequest' })
 export type SiteRequest = z.infer<typeof siteRequest>
 
 export const site = contract({

@@ -20,8 +20,11 @@ const view = z.object({
   name: z.string(),
   params: z.record(z.string(), z.string()),
   columns: z.array(z.string()).nullable(),
-  /** Filters of the view that narrow the list no more, so that they are not in `params`: their fields are of another kind since. */
-  leftOut: z.array(z.object({ param: z.string(), name: z.string() })),
+  leftOut: z
+    .array(z.object({ param: z.string(), name: z.string() }))
+    .describe(
+      'Filters of the view that narrow the list no more, so that they are not in `params`: their fields are of another kind since.',
+    ),
   isShared: z.boolean(),
   isDefault: z.boolean(),
   canEdit: z.boolean(),

@@ -24,22 +24,25 @@ export const RULES = [
 export const VIEWING_MINUTES = 30
 
 const reason = z.object({
-  /** Names the group when more of it are asked for. */
-  id: z.string(),
+  id: z.string().describe('Names the group when more of it are asked for.'),
   rule: z.enum(RULES),
   level: z.enum(['view', 'edit']),
-  /** Where the field is shown outside its section, in the reader's language: the calendar, a list. Null: in the section itself. */
-  where: z.string().nullable(),
-  /** Null where the rights are a person's own, or none are needed. */
-  role: z.object({ id: z.uuid(), name: z.string(), builtIn: z.string().nullable() }).nullable(),
-  /** Name of the department or location that the role is limited to. */
-  area: z.string().nullable(),
+  where: z
+    .string()
+    .nullable()
+    .describe(
+      "Where the field is shown outside its section, in the reader's language: the calendar, a list. Null: in the section itself.",
+    ),
+  role: z
+    .object({ id: z.uuid(), name: z.string(), builtIn: z.string().nullable() })
+    .nullable()
+    .describe("Null where the rights are a person's own, or none are needed."),
+  area: z.string().nullable().describe('Name of the department or location that the role is limited to.'),
   count: z.number().int(),
   people: z.array(
     personRef.extend({
       since: z.iso.datetime(),
-      /** The last day, where the role is given until one. */
-      endsOn: z.string().nullable(),
+      endsOn: z.string().nullable().describe('The last day, where the role is given until one.'),
     }),
   ),
 })
@@ -48,20 +51,20 @@ export type Reason = z.infer<typeof reason>
 const fieldAccess = z.object({
   name: z.string(),
   word: z.string(),
-  /** Whether it can be read or changed by another rule than its section's. */
-  differs: z.boolean(),
+  differs: z.boolean().describe("Whether it can be read or changed by another rule than its section's."),
 })
 export type FieldAccess = z.infer<typeof fieldAccess>
 
-export const personAccess = z.object({
-  isAdmin: z.boolean(),
-  mode: z.enum(['roles', 'individual']),
-  grants: z.array(grant),
-  /** What the person holds by rights of their own, or would begin with. */
-  permissions: z.array(z.string()),
-  version: z.number().int(),
-  can: z.object({ edit: z.boolean(), view: z.boolean() }),
-})
+export const personAccess = z
+  .object({
+    isAdmin: z.boolean(),
+    mode: z.enum(['roles', 'individual']),
+    grants: z.array(grant),
+    permissions: z.array(z.string()).describe('What the person holds by rights of their own, or would begin with.'),
+    version: z.number().int(),
+    can: z.object({ edit: z.boolean(), view: z.boolean() }),
+  })
+  .meta({ id: 'PersonAccess' })
 export type PersonAccess = z.infer<typeof personAccess>
 
 const one = z.object({ id: z.uuid() })
@@ -90,21 +93,21 @@ export const access = contract({
         .string()
         .regex(/^[a-z_]+(\.[\w-]+)*$/)
         .max(80),
-      /** One field of the section: with every other place where it can be read. */
       field: z
         .string()
         .regex(/^[a-z]\w*$/i)
         .max(60)
-        .optional(),
-      /** More people of one group, from this place on. */
-      group: z.string().max(200).optional(),
+        .optional()
+        .describe('One field of the section: with every other place where it can be read.'),
+      group: z.string().max(200).optional().describe('More people of one group, from this place on.'),
       after: z.coerce.number().int().min(0).max(100_000).default(0),
     }),
     reply: z.object({
       data: z.array(reason),
       total: z.number().int(),
-      /** The section's fields; those with their own rules can be queried separately. */
-      fields: z.array(fieldAccess),
+      fields: z
+        .array(fieldAccess)
+        .describe("The section's fields; those with their own rules can be queried separately."),
     }),
   },
   saveAccess: {
@@ -140,8 +143,7 @@ export const access = contract({
     needs: { anyOf: ['settings.departments.edit'] },
     input: one.extend({
       parentId: z.uuid().nullish(),
-      /** For a deletion. */
-      replacementId: z.uuid().optional(),
+      replacementId: z.uuid().optional().describe('For a deletion.'),
       after: z.number().int().min(0).default(0),
     }),
     reply: z.object({ data: difference }),

@@ -30,8 +30,11 @@ const named = z.object({
 })
 export type Named = z.output<typeof named>
 
-/** Who something is for, as it is sent: everyone or whom one of the lists names, but nobody whom a list of `except` names. */
-export const audience = named.extend({ everyone: z.boolean().default(false), except: named.prefault({}) })
+export const audience = named.extend({ everyone: z.boolean().default(false), except: named.prefault({}) }).meta({
+  id: 'Audience',
+  description:
+    'Who something is for, as it is sent: everyone or whom one of the lists names, but nobody whom a list of `except` names.',
+})
 export type Audience = z.output<typeof audience>
 /** An audience before its defaults. */
 export type SentAudience = z.input<typeof audience>
@@ -40,8 +43,7 @@ const target = z.object({
   kind: z.enum(KINDS),
   id: z.uuid(),
   name: z.string(),
-  /** Of people. */
-  person: personRef.nullable(),
+  person: personRef.nullable().describe('Of people.'),
 })
 export type Target = z.infer<typeof target>
 
@@ -49,13 +51,17 @@ export type Target = z.infer<typeof target>
 const audiencePart = target.extend({
   id: z.uuid().nullable(),
   isExcluded: z.boolean(),
-  /** `deleted`: matches nobody any more. `inactive`: a person who is deactivated. `hidden`: a private group of others. */
-  state: z.enum(['active', 'inactive', 'deleted', 'hidden']),
+  state: z
+    .enum(['active', 'inactive', 'deleted', 'hidden'])
+    .describe(
+      '`deleted`: matches nobody any more. `inactive`: a person who is deactivated. `hidden`: a private group of others.',
+    ),
 })
 export type AudiencePart = z.infer<typeof audiencePart>
 
-/** An audience as it is answered. */
-export const describedAudience = z.object({ everyone: z.boolean(), parts: z.array(audiencePart) })
+export const describedAudience = z
+  .object({ everyone: z.boolean(), parts: z.array(audiencePart) })
+  .meta({ id: 'DescribedAudience', description: 'An audience as it is answered.' })
 export type DescribedAudience = z.infer<typeof describedAudience>
 
 const search = z.string().trim().max(100).default('')
@@ -70,8 +76,7 @@ export const audiences = contract({
     needs: 'session',
     input: z.object({ search, limit: z.coerce.number().int().min(1).max(20).default(5) }),
     reply: z.object({
-      /** At most `limit` of each kind. */
-      data: z.array(target),
+      data: z.array(target).describe('At most `limit` of each kind.'),
     }),
   },
   previewAudience: {
@@ -87,10 +92,12 @@ export const audiences = contract({
     }),
     reply: z.object({
       data: z.object({
-        /** Null where the audience names something whose members you can't see. */
-        count: z.number().int().nullable(),
-        /** How many of them the search matches. */
-        found: z.number().int(),
+        count: z
+          .number()
+          .int()
+          .nullable()
+          .describe("Null where the audience names something whose members you can't see."),
+        found: z.number().int().describe('How many of them the search matches.'),
         people: z.array(personRef),
       }),
     }),

@@ -28,30 +28,27 @@ export type Term = z.infer<typeof term>
 
 const row = z.object({
   id: z.uuid(),
-  /** From this day on it is paid so, until the next row or until `dateTo`. */
-  effectiveDate: z.string(),
-  /** The period that was agreed on; it may begin before the pay takes effect. */
-  dateFrom: z.string(),
+  effectiveDate: z.string().describe('From this day on it is paid so, until the next row or until `dateTo`.'),
+  dateFrom: z.string().describe('The period that was agreed on; it may begin before the pay takes effect.'),
   dateTo: z.string().nullable(),
   payRateType,
   payType: named,
   paySchedule: named,
   reason: named,
-  /** The day of the month. */
-  paymentDay: z.number().int().nullable(),
+  paymentDay: z.number().int().nullable().describe('The day of the month.'),
   currency: z.string(),
   ...recordedFields.shape,
 })
 
-export const payRow = row.extend({
-  /** The last day on which it is in force; null while that is open. */
-  until: z.string().nullable(),
-  state: historyState,
-  /** What differs from the row before. */
-  changed: z.array(term),
-})
+export const payRow = row
+  .extend({
+    until: z.string().nullable().describe('The last day on which it is in force; null while that is open.'),
+    state: historyState,
+    changed: z.array(term).describe('What differs from the row before.'),
+  })
+  .meta({ id: 'PayRow' })
 export type PayRow = z.infer<typeof payRow>
-export const endedPayRow = row.extend(endedFields.shape)
+export const endedPayRow = row.extend(endedFields.shape).meta({ id: 'EndedPayRow' })
 export type EndedPayRow = z.infer<typeof endedPayRow>
 
 const payment = z.object({
@@ -64,24 +61,21 @@ const payment = z.object({
   ...recordedFields.shape,
 })
 export type Payment = z.infer<typeof payment>
-export const endedPayment = payment.extend(endedFields.shape)
+export const endedPayment = payment.extend(endedFields.shape).meta({ id: 'EndedPayment' })
 export type EndedPayment = z.infer<typeof endedPayment>
 
 const payInput = z.object({
   effectiveDate: z.iso.date(),
-  /** The effective date where it is left out. */
-  dateFrom: z.iso.date().nullish(),
+  dateFrom: z.iso.date().nullish().describe('The effective date where it is left out.'),
   dateTo: z.iso.date().nullish(),
   payRate: money,
   payRateType,
   payTypeId: z.uuid().nullish(),
   payScheduleId: z.uuid().nullish(),
   reasonId: z.uuid().nullish(),
-  /** What is paid on a payment day. */
-  amount: money.nullish(),
+  amount: money.nullish().describe('What is paid on a payment day.'),
   paymentDay: z.number().int().min(1).max(31).nullish(),
-  /** That of the person's location where it is left out. */
-  currency: currency.nullish(),
+  currency: currency.nullish().describe("That of the person's location where it is left out."),
 })
 export type PayInput = z.output<typeof payInput>
 
@@ -111,27 +105,27 @@ export const compensation = contract({
     summary: "A person's pay history as of a day, newest first, without figures",
     needs: 'session',
     input: person.extend({
-      /** Today where the person works. */
-      day: z.iso.date().optional(),
-      /** A day to compare it with. */
-      comparedWith: z.iso.date().optional(),
+      day: z.iso.date().optional().describe('Today where the person works.'),
+      comparedWith: z.iso.date().optional().describe('A day to compare it with.'),
     }),
     reply: z.object({
       data: z.object({
         day: z.string(),
         rows: z.array(payRow),
         payments: z.array(payment),
-        /** Rows and payments that were corrected or removed, the latest first. */
-        ended: z.object({ rows: z.array(endedPayRow), payments: z.array(endedPayment) }),
-        /** What is different on the two days; null unless a day to compare with was given. */
-        difference: z.array(term).nullable(),
-        /** The rows that were compared. */
-        compared: sides.nullable(),
+        ended: z
+          .object({ rows: z.array(endedPayRow), payments: z.array(endedPayment) })
+          .describe('Rows and payments that were corrected or removed, the latest first.'),
+        difference: z
+          .array(term)
+          .nullable()
+          .describe('What is different on the two days; null unless a day to compare with was given.'),
+        compared: sides.nullable().describe('The rows that were compared.'),
       }),
-      /** For editors: what they can choose, and the currency of the person's location. */
       choices: z
         .object({ payTypes: choice, paySchedules: choice, reasons: choice, currency: z.string().nullable() })
-        .nullable(),
+        .nullable()
+        .describe("For editors: what they can choose, and the currency of the person's location."),
       can: z.object({ edit: z.boolean() }),
     }),
   },

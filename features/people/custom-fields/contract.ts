@@ -41,7 +41,7 @@ export const LARGEST_NUMBER = 999_999_999_999.999
 /** The name of a field's value in inputs and errors. */
 export const keyOfField = (id: string): `customField-${string}` => `customField-${id}`
 
-export const option = z.object({ id: z.uuid(), name: z.string() })
+export const option = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'FieldOption' })
 export type FieldOption = z.infer<typeof option>
 
 /**
@@ -54,17 +54,18 @@ export type FieldValue = z.infer<typeof fieldValue>
 /** A field's name as a column of a list, and as what a list is sorted by: as `keyOfField` writes it. */
 export const fieldKey = z.templateLiteral(['customField-', z.uuid()])
 
-/** A field that can be a column of the people list. */
-export const fieldColumn = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  type: z.enum(TYPES),
-  options: z.array(option),
-  /** Whether you can see everyone's value. Only then can the list be filtered and sorted by it. */
-  isForAll: z.boolean(),
-  /** Whether you can change it in someone's record. */
-  canEdit: z.boolean(),
-})
+export const fieldColumn = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    type: z.enum(TYPES),
+    options: z.array(option),
+    isForAll: z
+      .boolean()
+      .describe("Whether you can see everyone's value. Only then can the list be filtered and sorted by it."),
+    canEdit: z.boolean().describe("Whether you can change it in someone's record."),
+  })
+  .meta({ id: 'FieldColumn', description: 'A field that can be a column of the people list.' })
 export type FieldColumn = z.infer<typeof fieldColumn>
 
 const short = z.string().trim().max(200).default('')
@@ -73,11 +74,15 @@ const longest = z.number().int().min(1).max(LONGEST.text).nullable().default(nul
  * What a value must be like beyond its type; what a type has no use for is empty. `min` and `max` of a number, a day or a moment, as a value
  * is sent; of a text `maxLength` and a `pattern` (`kit/patterns.ts`) with the `hint` that people are given where a text is not like it.
  */
-export const limits = z.object({ min: short, max: short, maxLength: longest, pattern: short, hint: short })
+export const limits = z
+  .object({ min: short, max: short, maxLength: longest, pattern: short, hint: short })
+  .meta({ id: 'FieldLimits' })
 export type Limits = z.output<typeof limits>
 
-/** When a field is asked for: only where the other one has one of these options. */
-export const condition = z.object({ fieldId: z.uuid(), optionIds: z.array(z.uuid()).min(1).max(MOST_OPTIONS) })
+export const condition = z.object({ fieldId: z.uuid(), optionIds: z.array(z.uuid()).min(1).max(MOST_OPTIONS) }).meta({
+  id: 'FieldCondition',
+  description: 'When a field is asked for: only where the other one has one of these options.',
+})
 export type Condition = z.infer<typeof condition>
 
 /** What everyone who sees a field knows of it. */
@@ -85,26 +90,31 @@ export const shown = {
   id: z.uuid(),
   name: z.string(),
   type: z.enum(TYPES),
-  /** The heading that it is under, or ''. */
-  section: z.string(),
+  section: z.string().describe("The heading that it is under, or ''."),
   is_required: z.boolean(),
-  /** Only for people who can edit it. */
-  isHidden: z.boolean(),
+  isHidden: z.boolean().describe('Only for people who can edit it.'),
   options: z.array(option.extend({ isDefault: z.boolean() })),
   defaultValue: fieldValue,
 }
 
-/** A field in a person's record. */
-export const filledField = z.object({
-  ...shown,
-  value: fieldValue,
-  canEdit: z.boolean(),
-  /** What decides beside it whether it is asked for, where you can change that yourself. */
-  condition: condition.nullable(),
-  /** Whether its condition is met by what is saved. If not, only readers who can change the field it depends on get it. */
-  applies: z.boolean(),
-})
+export const filledField = z
+  .object({
+    ...shown,
+    value: fieldValue,
+    canEdit: z.boolean(),
+    condition: condition
+      .nullable()
+      .describe('What decides beside it whether it is asked for, where you can change that yourself.'),
+    applies: z
+      .boolean()
+      .describe(
+        'Whether its condition is met by what is saved. If not, only readers who can change the field it depends on get it.',
+      ),
+  })
+  .meta({ id: 'FilledField', description: "A field in a person's record." })
 export type FilledField = z.infer<typeof filledField>
 
-/** Values by `customField-<id>`, beside the fields that an operation names itself. */
-export const values = z.object({}).catchall(z.unknown())
+export const values = z.object({}).catchall(z.unknown()).meta({
+  id: 'FieldValues',
+  description: 'Values by `customField-<id>`, beside the fields that an operation names itself.',
+})

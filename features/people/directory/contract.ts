@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { memberFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
+import { TABLES } from '#kit/exports.ts'
 import { fieldKey, fieldValue } from '#features/people/custom-fields/contract.ts'
 import type { FieldKey } from '#features/people/custom-fields/fields.ts'
 import { ids, list, statusFields } from '#features/people/record/contract.ts'
@@ -10,17 +11,16 @@ import { COLUMNS, LIST_STATES, SORTS } from './fields.ts'
 
 const filters = z.object({
   search: z.string().trim().max(100).optional(),
-  /** Ids, separated by commas; a department includes all below it. */
-  department: ids,
+  department: ids.describe('Ids, separated by commas; a department includes all below it.'),
   location: ids,
   jobTitle: ids,
   manager: ids,
-  /** For readers who may see everyone's employment. */
-  employmentType: ids,
-  /** One of these is enough. */
-  skills: ids,
-  /** Without it: everyone who is not deactivated. */
-  status: list.pipe(z.array(z.enum(LIST_STATES))).optional(),
+  employmentType: ids.describe("For readers who may see everyone's employment."),
+  skills: ids.describe('One of these is enough.'),
+  status: list
+    .pipe(z.array(z.enum(LIST_STATES)))
+    .optional()
+    .describe('Without it: everyone who is not deactivated.'),
   hiredFrom: z.iso.date().optional(),
   hiredTo: z.iso.date().optional(),
 })
@@ -31,44 +31,56 @@ const withFields = filters.catchall(z.unknown())
 const order = z.object({
   sort: z.union([z.enum(SORTS), fieldKey]).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
-  /** Columns wanted beyond the usual ones; those that the caller may not read are refused. */
-  columns: list.pipe(z.array(z.union([z.enum(COLUMNS), fieldKey]))).optional(),
+  columns: list
+    .pipe(z.array(z.union([z.enum(COLUMNS), fieldKey])))
+    .optional()
+    .describe('Columns wanted beyond the usual ones; those that the caller may not read are refused.'),
 })
 export type Order = z.output<typeof order>
 
 const today = z.object({
   text: z.string(),
-  /** `in`, `starts`, `leaves`, `off` (no day of work), `away`, or the leave type where the reader may know it. */
-  mark: z.string(),
+  mark: z
+    .string()
+    .describe(
+      '`in`, `starts`, `leaves`, `off` (no day of work), `away`, or the leave type where the reader may know it.',
+    ),
 })
 export type Today = z.infer<typeof today>
 
-export const listedPerson = personRef.extend({
-  email: z.string(),
-  ...statusFields.shape,
-  jobTitle: z.string().nullable(),
-  departmentId: z.uuid().nullable(),
-  department: z.string().nullable(),
-  locationId: z.uuid().nullable(),
-  location: z.string().nullable(),
-  managerId: z.uuid().nullable(),
-  manager: z.string().nullable(),
-  /** At work, away and until when, about to begin or to leave; null where nothing can be said. */
-  today: today.nullable().optional(),
-  /** By name, in one text; null for none. */
-  skills: z.string().nullable().optional(),
-  ...listedOf(memberFields).shape,
-  /** Custom fields that were asked for, by their names; only those that have a value. */
-  customFields: z.record(fieldKey, fieldValue).optional(),
-})
+export const listedPerson = personRef
+  .extend({
+    email: z.string(),
+    ...statusFields.shape,
+    jobTitle: z.string().nullable(),
+    departmentId: z.uuid().nullable(),
+    department: z.string().nullable(),
+    locationId: z.uuid().nullable(),
+    location: z.string().nullable(),
+    managerId: z.uuid().nullable(),
+    manager: z.string().nullable(),
+    today: today
+      .nullable()
+      .optional()
+      .describe('At work, away and until when, about to begin or to leave; null where nothing can be said.'),
+    skills: z.string().nullable().optional().describe('By name, in one text; null for none.'),
+    ...listedOf(memberFields).shape,
+    customFields: z
+      .record(fieldKey, fieldValue)
+      .optional()
+      .describe('Custom fields that were asked for, by their names; only those that have a value.'),
+  })
+  .meta({ id: 'ListedPerson' })
 export type ListedPerson = z.infer<typeof listedPerson>
 
-export const facet = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  parentId: z.uuid().nullable(),
-  count: z.number().int(),
-})
+export const facet = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    parentId: z.uuid().nullable(),
+    count: z.number().int(),
+  })
+  .meta({ id: 'Facet' })
 export type Facet = z.infer<typeof facet>
 
 const seers = { anyOf: ['people.people.view', 'people.people.edit'] } as const
@@ -96,17 +108,16 @@ export const directory = contract({
     reply: z.object({
       data: z.object({
         count: z.number().int(),
-        /** Whether a word of the search is in nobody's name, so that names almost like it were taken. */
-        similar: z.boolean(),
+        similar: z
+          .boolean()
+          .describe("Whether a word of the search is in nobody's name, so that names almost like it were taken."),
         statuses: z.array(z.object({ id: z.enum(LIST_STATES), count: z.number().int() })),
-        /** With everyone of the departments below. */
-        departments: z.array(facet),
+        departments: z.array(facet).describe('With everyone of the departments below.'),
         locations: z.array(facet),
         jobTitles: z.array(facet),
         employmentTypes: z.array(facet),
         managers: z.array(facet),
-        /** What most of these people can do. */
-        skills: z.array(facet),
+        skills: z.array(facet).describe('What most of these people can do.'),
         columns: z.array(z.enum(COLUMNS)),
         sorts: z.array(z.enum(SORTS)),
         can: z.object({ create: z.boolean(), edit: z.boolean(), export: z.boolean(), lookBack: z.boolean() }),
@@ -124,8 +135,9 @@ export const directory = contract({
       data: z.array(
         z.object({
           id: z.uuid(),
-          /** Options of the field, or numbers of countries; only those that someone has. */
-          choices: z.array(z.object({ id: z.string(), count: z.number().int() })),
+          choices: z
+            .array(z.object({ id: z.string(), count: z.number().int() }))
+            .describe('Options of the field, or numbers of countries; only those that someone has.'),
         }),
       ),
     }),
@@ -139,6 +151,7 @@ export const directory = contract({
     input: withFields.extend({ ...order.shape, format: z.enum(['csv', 'xlsx']).default('csv') }),
     reply: z.unknown(),
     download: true,
+    media: TABLES,
   },
   listIds: {
     method: 'GET',

@@ -20,13 +20,13 @@ const word = (max: number) =>
     .refine((value) => !/[<>\p{Cc}]/u.test(value), { message: 'emergency.signsWrong' })
 const required = (max: number) => word(max).min(1, { message: 'errors.required' })
 
-/** What is asked of a contact. */
-export const contactInput = z.object({
-  fullName: required(150),
-  /** "Mother", in the person's own words. */
-  relation: word(100).default(''),
-  phone: required(50),
-})
+export const contactInput = z
+  .object({
+    fullName: required(150),
+    relation: word(100).default('').describe('"Mother", in the person\'s own words.'),
+    phone: required(50),
+  })
+  .meta({ id: 'ContactInput', description: 'What is asked of a contact.' })
 export type ContactFields = z.output<typeof contactInput>
 
 const emergencyContact = z.object({

@@ -31,23 +31,22 @@ export type EmploymentTerm = z.infer<typeof term>
 
 const row = z.object({
   id: z.uuid(),
-  /** From this day on it is so, until the next row or the end of the contract. */
-  effectiveDate: z.string(),
+  effectiveDate: z.string().describe('From this day on it is so, until the next row or the end of the contract.'),
   type: named,
   schedule: named,
   comments: z.string(),
-  /** When the probation is reviewed; null without one. */
-  probationReviewOn: z.string().nullable(),
+  probationReviewOn: z.string().nullable().describe('When the probation is reviewed; null without one.'),
   probationOutcome: outcome.nullable(),
   contractEnd: z.string().nullable(),
   ...recordedFields.shape,
 })
 
-export const employmentEntry = row.extend({
-  /** The last day on which it is in force; null while that is open. */
-  until: z.string().nullable(),
-  state: historyState,
-})
+export const employmentEntry = row
+  .extend({
+    until: z.string().nullable().describe('The last day on which it is in force; null while that is open.'),
+    state: historyState,
+  })
+  .meta({ id: 'EmploymentEntry' })
 export type EmploymentEntry = z.infer<typeof employmentEntry>
 const endedEntry = row.extend(endedFields.shape)
 export type EndedEntry = z.infer<typeof endedEntry>
@@ -75,19 +74,17 @@ export const employment = contract({
     summary: "A person's employment history, as of a day, newest first, with the options for editors",
     needs: 'session',
     input: person.extend({
-      /** Today where the person works. */
-      day: z.iso.date().optional(),
-      /** A day to compare it with. */
-      comparedWith: z.iso.date().optional(),
+      day: z.iso.date().optional().describe('Today where the person works.'),
+      comparedWith: z.iso.date().optional().describe('A day to compare it with.'),
     }),
     reply: z.object({
       data: z.array(employmentEntry),
-      /** Entries that were corrected or removed, the latest first. */
-      ended: z.array(endedEntry),
-      /** What is different on the two days; null unless a day to compare with was given. */
-      difference: z.array(term).nullable(),
-      /** The rows that were compared. */
-      compared: sides.nullable(),
+      ended: z.array(endedEntry).describe('Entries that were corrected or removed, the latest first.'),
+      difference: z
+        .array(term)
+        .nullable()
+        .describe('What is different on the two days; null unless a day to compare with was given.'),
+      compared: sides.nullable().describe('The rows that were compared.'),
       choices: z.object({ types: z.array(choice), schedules: z.array(choice) }).nullable(),
       can: z.object({ edit: z.boolean() }),
     }),

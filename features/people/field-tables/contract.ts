@@ -3,6 +3,7 @@ import { personRef } from '#features/core/members/contract.ts'
 import { fieldValue, type FieldType, MOST_OPTIONS } from '#features/people/custom-fields/contract.ts'
 import { endedFields, recordedFields, why } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
+import { TABLES } from '#kit/exports.ts'
 
 declare module '#kit/contract.ts' {
   interface Topics {
@@ -48,8 +49,9 @@ const column = z.object({
   is_required: z.boolean(),
   marks: z.enum(MARKS).nullable(),
   options: z.array(option),
-  /** It was taken out of the table; rows that were corrected or removed may still have a value. */
-  isGone: z.boolean(),
+  isGone: z
+    .boolean()
+    .describe('It was taken out of the table; rows that were corrected or removed may still have a value.'),
 })
 export type TableColumn = z.infer<typeof column>
 /** The columns as a changed definition sends them: those that are gone stay gone. */
@@ -69,8 +71,12 @@ const fieldTable = z.object({
   reminder: reminder.nullable(),
   isArchived: z.boolean(),
   version: z.int(),
-  /** How many rows people have; with those that were corrected or removed in `all`. Only for readers who can edit tables. */
-  count: z.object({ rows: z.int(), people: z.int(), all: z.int() }).nullable(),
+  count: z
+    .object({ rows: z.int(), people: z.int(), all: z.int() })
+    .nullable()
+    .describe(
+      'How many rows people have; with those that were corrected or removed in `all`. Only for readers who can edit tables.',
+    ),
 })
 export type FieldTable = z.infer<typeof fieldTable>
 
@@ -86,8 +92,7 @@ const tableRow = z.object({
   startsOn: z.string().nullable(),
   endsOn: z.string().nullable(),
   state: rowState,
-  /** Until its last day; less than nothing once it is over. */
-  daysLeft: z.int().nullable(),
+  daysLeft: z.int().nullable().describe('Until its last day; less than nothing once it is over.'),
   ...recordedFields.shape,
 })
 export type TableRow = z.infer<typeof tableRow>
@@ -103,8 +108,7 @@ const expiring = z.object({
   id: z.uuid(),
   user: personRef,
   table: option,
-  /** The first column that has words: what the row is of. */
-  title: z.string(),
+  title: z.string().describe('The first column that has words: what the row is of.'),
   endsOn: z.string(),
   daysLeft: z.int(),
 })
@@ -128,8 +132,7 @@ const columnsOf = <C extends z.ZodType>(one: C) => z.array(one).min(1).max(MOST_
 const newDefinition = z.object({
   name: line.min(1),
   description: z.string().trim().max(500).default(''),
-  /** In their order. */
-  columns: columnsOf(newColumn),
+  columns: columnsOf(newColumn).describe('In their order.'),
   reminder: reminder.nullish(),
 })
 /** Columns and options with an id stay. */
@@ -224,6 +227,7 @@ export const fieldTables = contract({
     input: z.object({ tableId: z.uuid(), format: z.enum(['csv', 'xlsx']).default('csv') }),
     reply: z.unknown(),
     download: true,
+    media: TABLES,
   },
   showPersonTables: {
     method: 'GET',

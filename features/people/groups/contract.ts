@@ -24,28 +24,24 @@ const groupRef = z.object({
   id: z.uuid(),
   name: z.string(),
   isPublic: z.boolean(),
-  /** URL of the picture, or null: then initials are shown. */
-  avatar: z.string().nullable(),
+  avatar: z.string().nullable().describe('URL of the picture, or null: then initials are shown.'),
 })
 export type GroupRef = z.infer<typeof groupRef>
 
 const listed = groupRef.extend({
   description: z.string(),
-  /** Always 0 until chat counts messages. */
-  unreadMessagesCount: z.number().int(),
-  /** Null for a person whose record is gone. */
-  creator: personRef.nullable(),
-  /** Members who have not been deactivated. */
-  usersCount: z.number().int(),
+  unreadMessagesCount: z.number().int().describe('Always 0 until chat counts messages.'),
+  creator: personRef.nullable().describe('Null for a person whose record is gone.'),
+  usersCount: z.number().int().describe('Members who have not been deactivated.'),
   isMember: z.boolean(),
-  /** Whether you receive what goes to the group; false for people who are not members. */
-  subscription: z.boolean(),
+  subscription: z
+    .boolean()
+    .describe('Whether you receive what goes to the group; false for people who are not members.'),
 })
 export type ListedGroup = z.infer<typeof listed>
 
 const group = listed.extend({
-  /** The first 200 members by name. */
-  selectedUsers: z.array(personRef),
+  selectedUsers: z.array(personRef).describe('The first 200 members by name.'),
   usersIds: z.array(z.uuid()),
   version: z.number().int(),
   can: z.object({ edit: z.boolean(), join: z.boolean(), leave: z.boolean() }),
@@ -214,6 +210,7 @@ export const groups = contract({
     input: one.extend({ v: z.string().max(40).optional() }),
     reply: z.unknown(),
     download: true,
+    media: ['image/webp'],
   },
   groupsOfPerson: {
     method: 'GET',

@@ -40,35 +40,45 @@ const guess = z.object({
   column: z.int(),
   header: z.string(),
   field: field.nullable(),
-  /** `certain`: the header is a known name of the field; `likely`: usually it is; `weak`: part of the header or the values suggest it. */
-  confidence: z.enum(['certain', 'likely', 'weak']).nullable(),
-  /** The first few values, for the person who checks the mapping. */
-  samples: z.array(z.string()),
+  confidence: z
+    .enum(['certain', 'likely', 'weak'])
+    .nullable()
+    .describe(
+      '`certain`: the header is a known name of the field; `likely`: usually it is; `weak`: part of the header or the values suggest it.',
+    ),
+  samples: z.array(z.string()).describe('The first few values, for the person who checks the mapping.'),
 })
 export type Guess = z.infer<typeof guess>
 export type Confidence = NonNullable<Guess['confidence']>
 
-export const options = z.object({
-  dateFormats: z.partialRecord(z.union([z.enum(DATE_FIELDS), fieldKey]), dateFormat).default({}),
-  nameOrder: z.enum(NAME_ORDERS).nullable().default(null),
-  /** What to do with a name that a list does not hold yet. */
-  missing: z.partialRecord(z.enum(LISTS), z.enum(['create', 'error'])).default({}),
-  /** The email is taken in the company: report an error, or skip the row. */
-  existing: z.enum(['error', 'skip']).default('error'),
-})
+export const options = z
+  .object({
+    dateFormats: z.partialRecord(z.union([z.enum(DATE_FIELDS), fieldKey]), dateFormat).default({}),
+    nameOrder: z.enum(NAME_ORDERS).nullable().default(null),
+    missing: z
+      .partialRecord(z.enum(LISTS), z.enum(['create', 'error']))
+      .default({})
+      .describe('What to do with a name that a list does not hold yet.'),
+    existing: z
+      .enum(['error', 'skip'])
+      .default('error')
+      .describe('The email is taken in the company: report an error, or skip the row.'),
+  })
+  .meta({ id: 'ImportOptions' })
 export type Options = z.infer<typeof options>
 
 export const FILE_BYTES = 10 * 1024 * 1024
 /** At most this many findings are stored; all are counted. */
 export const MOST_FINDINGS = 1000
 
-/** How the file is to be read; what is missing is detected. */
-export const choices = z.object({
-  encoding: z.enum(ENCODINGS).nullish(),
-  separator: z.enum(SEPARATORS).nullish(),
-  sheet: z.string().max(200).nullish(),
-  headerRow: z.int().min(1).max(10_000).nullish(),
-})
+export const choices = z
+  .object({
+    encoding: z.enum(ENCODINGS).nullish(),
+    separator: z.enum(SEPARATORS).nullish(),
+    sheet: z.string().max(200).nullish(),
+    headerRow: z.int().min(1).max(10_000).nullish(),
+  })
+  .meta({ id: 'ImportChoices', description: 'How the file is to be read; what is missing is detected.' })
 export type Choices = z.infer<typeof choices>
 
 const order = z.object({ column: z.int(), format: dateFormat, ambiguous: z.boolean(), example: z.string().nullable() })
@@ -76,8 +86,7 @@ const preview = z.object({
   read: z.object({
     kind: z.enum(['text', 'workbook']),
     encoding: z.enum(ENCODINGS).nullable(),
-    /** False: guessed from the characters. */
-    encodingSure: z.boolean(),
+    encodingSure: z.boolean().describe('False: guessed from the characters.'),
     damaged: z.int(),
     separator: z.enum(SEPARATORS).nullable(),
     sheet: z.string().nullable(),
@@ -87,26 +96,32 @@ const preview = z.object({
   rows: z.int(),
   columns: z.array(guess),
   sampleRows: z.array(z.array(z.string())),
-  /** Columns that look like dates, with the order of day and month found in their values; `ambiguous` if both orders fit. */
-  dates: z.array(order),
+  dates: z
+    .array(order)
+    .describe(
+      'Columns that look like dates, with the order of day and month found in their values; `ambiguous` if both orders fit.',
+    ),
 })
 export type Preview = z.infer<typeof preview>
 
 export const failure = z.enum(['changed', 'rights', 'technical'])
 
 const report = z.object({
-  /** People that the import creates, and how many of them are former employees. */
-  people: z.int(),
+  people: z.int().describe('People that the import creates, and how many of them are former employees.'),
   inactive: z.int(),
   skipped: z.int(),
   errors: z.int(),
   warnings: z.int(),
   errorKinds: z.array(z.object({ key: z.string(), count: z.int() })),
   warningKinds: z.array(z.object({ key: z.string(), count: z.int() })),
-  /** The first few names of each list, and how many there are. */
-  willCreate: z.array(z.object({ list: z.enum(LISTS), count: z.int(), names: z.array(z.string()) })),
-  /** Why a run came to nothing: the company has changed since the check, or something went wrong on our side. */
-  failure: failure.nullable(),
+  willCreate: z
+    .array(z.object({ list: z.enum(LISTS), count: z.int(), names: z.array(z.string()) }))
+    .describe('The first few names of each list, and how many there are.'),
+  failure: failure
+    .nullable()
+    .describe(
+      'Why a run came to nothing: the company has changed since the check, or something went wrong on our side.',
+    ),
 })
 export type Report = z.infer<typeof report>
 
@@ -142,11 +157,11 @@ const shownImport = listedImport.extend({
   preview,
   mapping,
   options,
-  /** Custom fields that you can import: those that you can edit for everyone. */
-  ownFields: z.array(z.object({ id: z.uuid(), name: z.string(), type: z.enum(TYPES) })),
+  ownFields: z
+    .array(z.object({ id: z.uuid(), name: z.string(), type: z.enum(TYPES) }))
+    .describe('Custom fields that you can import: those that you can edit for everyone.'),
   sendInvitations: z.boolean(),
-  /** Invitations that have left, while the others still queue. */
-  invited: z.int(),
+  invited: z.int().describe('Invitations that have left, while the others still queue.'),
   report: report.nullable(),
   can: z.object({ change: z.boolean(), start: z.boolean(), undo: z.boolean() }),
 })
@@ -165,7 +180,7 @@ export type Finding = z.infer<typeof finding>
 const needs = { anyOf: ['people.create'] } as const
 const get = { method: 'GET', shows: ['imports'], needs } as const
 const post = { method: 'POST', needs } as const
-const file = { reply: z.unknown(), download: true } as const
+const file = { reply: z.unknown(), download: true, media: ['text/csv'] } as const
 const put = { method: 'PUT', needs } as const
 const one = z.object({ id: z.uuid() })
 const changing = one.extend({ version: z.int().optional() })

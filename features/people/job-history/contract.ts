@@ -15,19 +15,20 @@ const change = z.object({ field: z.enum(JOB_CHANGE_FIELDS), before: place, after
 const row = z.object({
   id: z.uuid(),
   effectiveDate: z.string(),
-  /** With it the history begins: it is corrected, never removed. */
-  isFirst: z.boolean(),
+  isFirst: z.boolean().describe('With it the history begins: it is corrected, never removed.'),
   reason: z.string(),
-  /** What it changes, of the fields that the reader may see. */
-  changes: z.array(change),
+  changes: z.array(change).describe('What it changes, of the fields that the reader may see.'),
   ...recordedFields.shape,
 })
 
-export const jobChange = row.extend({
-  /** `blocked`: it could not be applied on its day; it is tried again until it is corrected or removed. */
-  state: z.enum(['planned', 'applied', 'blocked']),
-  problem: z.string().nullable(),
-})
+export const jobChange = row
+  .extend({
+    state: z
+      .enum(['planned', 'applied', 'blocked'])
+      .describe('`blocked`: it could not be applied on its day; it is tried again until it is corrected or removed.'),
+    problem: z.string().nullable(),
+  })
+  .meta({ id: 'JobChange' })
 export type JobChange = z.infer<typeof jobChange>
 const endedChange = row.extend(endedFields.shape)
 export type EndedJobChange = z.infer<typeof endedChange>
@@ -50,14 +51,12 @@ const made = z.object({ data: z.object({ id: z.uuid() }) })
 const shows = ['people', 'departments', 'jobTitles', 'positions', 'locations'] as const
 
 const jobAsOf = z.object({
-  /** The first day that the history knows of; null without a history. */
-  begins: z.string().nullable(),
-  /** Where the person works. */
-  today: z.string(),
-  /** The fields that the reader may see. */
-  values: z.array(z.object({ field: z.enum(JOB_CHANGE_FIELDS), value: place })),
-  /** The manager of that day with their face, unless they are gone. */
-  manager: personRef.nullable(),
+  begins: z.string().nullable().describe('The first day that the history knows of; null without a history.'),
+  today: z.string().describe('Where the person works.'),
+  values: z
+    .array(z.object({ field: z.enum(JOB_CHANGE_FIELDS), value: place }))
+    .describe('The fields that the reader may see.'),
+  manager: personRef.nullable().describe('The manager of that day with their face, unless they are gone.'),
 })
 export type JobAsOf = z.infer<typeof jobAsOf>
 
@@ -71,12 +70,9 @@ export const jobHistory = contract({
     input: person,
     reply: z.object({
       data: z.array(jobChange),
-      /** Rows that were corrected or removed, the latest first; for editors. */
-      ended: z.array(endedChange),
-      /** Where the person works. */
-      today: z.string(),
-      /** The person's last day is over: nothing is in force any more. */
-      hasLeft: z.boolean(),
+      ended: z.array(endedChange).describe('Rows that were corrected or removed, the latest first; for editors.'),
+      today: z.string().describe('Where the person works.'),
+      hasLeft: z.boolean().describe("The person's last day is over: nothing is in force any more."),
       can: z.object({ edit: z.array(z.enum(JOB_CHANGE_FIELDS)) }),
     }),
   },

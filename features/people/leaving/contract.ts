@@ -21,12 +21,10 @@ export const WHY = ['reason', 'note', 'rehireEligible'] as const satisfies (keyo
 
 const planned = why.extend({
   lastDay: z.string(),
-  /** Who takes over their reports. */
-  reportsTo: personRef.nullable(),
+  reportsTo: personRef.nullable().describe('Who takes over their reports.'),
   recordedAt: z.iso.datetime(),
   recordedBy: personRef.nullable(),
-  /** Why it could not be carried out on its day; it is tried again every hour. */
-  problem: z.string().nullable(),
+  problem: z.string().nullable().describe('Why it could not be carried out on its day; it is tried again every hour.'),
   version: z.number().int(),
 })
 export type PlannedLeaving = z.infer<typeof planned>
@@ -35,8 +33,7 @@ export type PlannedLeaving = z.infer<typeof planned>
 const period = why.extend({
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
-  /** Its service counts on from the period before. */
-  bridged: z.boolean(),
+  bridged: z.boolean().describe('Its service counts on from the period before.'),
 })
 export type EmploymentPeriod = z.infer<typeof period>
 
@@ -45,8 +42,10 @@ const fields = z.object({
   reason,
   note: z.string().trim().max(1000).default(''),
   rehireEligible: z.boolean(),
-  /** Who takes over their reports: null for nobody, their own manager when it is left out. */
-  reportsTo: z.uuid().nullish(),
+  reportsTo: z
+    .uuid()
+    .nullish()
+    .describe('Who takes over their reports: null for nobody, their own manager when it is left out.'),
 })
 export type LeavingFields = z.output<typeof fields>
 
@@ -65,8 +64,7 @@ export const leaving = contract({
       data: z.object({
         planned: planned.nullable(),
         periods: z.array(period),
-        /** Where the person works. */
-        today: z.string(),
+        today: z.string().describe('Where the person works.'),
         can: z.object({ record: z.boolean(), rehire: z.boolean() }),
       }),
     }),
@@ -80,14 +78,12 @@ export const leaving = contract({
     input: person.extend({ lastDay: z.iso.date() }),
     reply: z.object({
       data: z.object({
-        /** In the reader's language. */
-        consequences: z.array(z.string()),
-        /** The day has passed: it happens as soon as it is confirmed. */
-        atOnce: z.boolean(),
-        /** Direct reports, who need a new manager. */
-        reports: z.object({ people: z.array(personRef), total: z.number().int() }),
-        /** The new manager unless another is chosen. */
-        manager: personRef.nullable(),
+        consequences: z.array(z.string()).describe("In the reader's language."),
+        atOnce: z.boolean().describe('The day has passed: it happens as soon as it is confirmed.'),
+        reports: z
+          .object({ people: z.array(personRef), total: z.number().int() })
+          .describe('Direct reports, who need a new manager.'),
+        manager: personRef.nullable().describe('The new manager unless another is chosen.'),
       }),
     }),
   },
@@ -126,10 +122,11 @@ export const leaving = contract({
     needs: 'session',
     input: person.extend({
       firstDay: z.iso.date(),
-      /** Service counts on from the period before. */
-      bridged: z.boolean(),
-      /** The onboarding that begins with it, for those who may choose templates. */
-      onboardingTemplateId: z.uuid().nullish(),
+      bridged: z.boolean().describe('Service counts on from the period before.'),
+      onboardingTemplateId: z
+        .uuid()
+        .nullish()
+        .describe('The onboarding that begins with it, for those who may choose templates.'),
     }),
     reply: z.object({}),
     status: 201,

@@ -22,10 +22,10 @@ export const milestones = contract({
     input: z.object({}),
     reply: z.object({
       data: z.object({
-        /** Began in the last 30 days or begin in the next 30, the latest first day first. */
-        newcomers: listed(newcomer),
-        /** This week and the next, never the year of birth. */
-        birthdays: listed(birthday),
+        newcomers: listed(newcomer).describe(
+          'Began in the last 30 days or begin in the next 30, the latest first day first.',
+        ),
+        birthdays: listed(birthday).describe('This week and the next, never the year of birth.'),
         anniversaries: listed(anniversary),
       }),
     }),

@@ -42,24 +42,28 @@ const text = (max: number) => z.string().trim().max(max)
 const isWebAddress = (value: string) => value === '' || /^https?:\/\/[^\s<>"]+$/i.test(value)
 
 const step = z.object({
-  /** Of a step that is there already; without it the step is new. */
-  id: z.uuid().optional(),
+  id: z.uuid().optional().describe('Of a step that is there already; without it the step is new.'),
   title: text(160).min(1),
   kind: z.enum(STEP_KINDS),
   owner: z.enum(OWNERS),
   ownerUserId: z.uuid().nullish(),
   ownerRoleId: z.uuid().nullish(),
-  /** Days after the first or last day; before it, where negative. */
-  offsetDays: z.number().int().min(-FAR).max(FAR),
+  offsetDays: z
+    .number()
+    .int()
+    .min(-FAR)
+    .max(FAR)
+    .describe('Days after the first or last day; before it, where negative.'),
   body: text(5000).default(''),
   link: text(500).refine(isWebAddress, { message: 'onboarding.linkWrong' }).default(''),
   section: z.enum(FILLED).nullish(),
-  /** Keys of what is to be filled in, of a step with the section `fields`. */
-  asks: z.array(text(100)).max(MOST_ASKED).default([]),
-  /** Of a step about equipment; without it the step is ticked by hand. */
-  hands: z.enum(HANDS).nullish(),
-  /** Of what is to be given; anything without it. */
-  assetCategoryId: z.uuid().nullish(),
+  asks: z
+    .array(text(100))
+    .max(MOST_ASKED)
+    .default([])
+    .describe('Keys of what is to be filled in, of a step with the section `fields`.'),
+  hands: z.enum(HANDS).nullish().describe('Of a step about equipment; without it the step is ticked by hand.'),
+  assetCategoryId: z.uuid().nullish().describe('Of what is to be given; anything without it.'),
 })
 export type StepFields = z.output<typeof step>
 
@@ -75,60 +79,70 @@ const fields = z.object({
   kind: z.enum(KINDS),
   description: text(1000).default(''),
   steps: z.array(step).max(MOST_STEPS),
-  /** For whom it starts by itself: people to whom all that one of these names applies. None: it is started by hand. */
-  rules: z.array(rule).max(20).default([]),
+  rules: z
+    .array(rule)
+    .max(20)
+    .default([])
+    .describe(
+      'For whom it starts by itself: people to whom all that one of these names applies. None: it is started by hand.',
+    ),
 })
 export type TemplateFields = z.output<typeof fields>
 
 const named = z.object({ id: z.uuid(), name: z.string() })
 
-export const listedTemplate = named.extend({
-  kind: z.enum(KINDS),
-  description: z.string(),
-  steps: z.number().int(),
-  startsItself: z.boolean(),
-  archivedAt: z.iso.datetime().nullable(),
-  version: z.number().int(),
-})
+export const listedTemplate = named
+  .extend({
+    kind: z.enum(KINDS),
+    description: z.string(),
+    steps: z.number().int(),
+    startsItself: z.boolean(),
+    archivedAt: z.iso.datetime().nullable(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'ListedOnboardingTemplate' })
 export type ListedTemplate = z.infer<typeof listedTemplate>
 
 /** Something in people's records that a step can ask for. */
 const asked = z.object({
   key: z.string(),
-  /** Null for a reader who may not know of it. */
-  name: z.string().nullable(),
+  name: z.string().nullable().describe('Null for a reader who may not know of it.'),
 })
 export type AskedField = z.infer<typeof asked>
 
-export const templateStep = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  kind: z.enum(STEP_KINDS),
-  owner: z.enum(OWNERS),
-  ownerUser: personRef.nullable(),
-  ownerRoleId: z.uuid().nullable(),
-  offsetDays: z.number().int(),
-  body: z.string(),
-  link: z.string(),
-  section: z.enum(FILLED).nullable(),
-  asks: z.array(asked),
-  hands: z.enum(HANDS).nullable(),
-  assetCategoryId: z.uuid().nullable(),
-  /** Of what is to be read. */
-  textVersion: z.number().int(),
-})
+export const templateStep = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    kind: z.enum(STEP_KINDS),
+    owner: z.enum(OWNERS),
+    ownerUser: personRef.nullable(),
+    ownerRoleId: z.uuid().nullable(),
+    offsetDays: z.number().int(),
+    body: z.string(),
+    link: z.string(),
+    section: z.enum(FILLED).nullable(),
+    asks: z.array(asked),
+    hands: z.enum(HANDS).nullable(),
+    assetCategoryId: z.uuid().nullable(),
+    textVersion: z.number().int().describe('Of what is to be read.'),
+  })
+  .meta({ id: 'OnboardingTemplateStep' })
 export type TemplateStep = z.infer<typeof templateStep>
 
-export const template = listedTemplate.omit({ steps: true, startsItself: true }).extend({
-  steps: z.array(templateStep),
-  rules: z.array(
-    z.object({
-      locationId: z.uuid().nullable(),
-      departmentId: z.uuid().nullable(),
-      employmentTypeId: z.uuid().nullable(),
-    }),
-  ),
-})
+export const template = listedTemplate
+  .omit({ steps: true, startsItself: true })
+  .extend({
+    steps: z.array(templateStep),
+    rules: z.array(
+      z.object({
+        locationId: z.uuid().nullable(),
+        departmentId: z.uuid().nullable(),
+        employmentTypeId: z.uuid().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'OnboardingTemplate' })
 export type Template = z.infer<typeof template>
 
 const editors = { anyOf: ['settings.onboarding_flow.edit'] } as const
@@ -166,8 +180,9 @@ export const onboarding = contract({
         roles: z.array(named.extend({ builtIn: z.string().nullable() })),
         employmentTypes: z.array(named),
         assetCategories: z.array(named),
-        /** What can be asked for in people's records, as far as the reader sees it of anyone. */
-        fillable: z.array(asked.extend({ name: z.string() })),
+        fillable: z
+          .array(asked.extend({ name: z.string() }))
+          .describe("What can be asked for in people's records, as far as the reader sees it of anyone."),
       }),
     }),
   },

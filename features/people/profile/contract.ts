@@ -5,36 +5,47 @@ import { personRef } from '#features/core/members/contract.ts'
 import { AVATAR_BYTES, jobInput, named, personalInput } from '#features/people/record/contract.ts'
 import { replyOf } from '#kit/field-shapes.ts'
 
-export const personal = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  ...replyOf(personalFields).shape,
-  /** Day and month (`06-23`) where the year is hidden from the reader; the date of birth is null then. */
-  birthday: z.string().nullable(),
-  version: z.number().int(),
-  /** `contact`: phone numbers and address alone. */
-  can: z.object({ edit: z.boolean(), contact: z.boolean(), changeEmail: z.boolean() }),
-})
+export const personal = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    ...replyOf(personalFields).shape,
+    birthday: z
+      .string()
+      .nullable()
+      .describe('Day and month (`06-23`) where the year is hidden from the reader; the date of birth is null then.'),
+    version: z.number().int(),
+    can: z
+      .object({ edit: z.boolean(), contact: z.boolean(), changeEmail: z.boolean() })
+      .describe('`contact`: phone numbers and address alone.'),
+  })
+  .meta({ id: 'PersonalSection' })
 export type Personal = z.infer<typeof personal>
 
 const plain = replyOf(jobFields).shape
-export const job = z.object({
-  info: z
-    .object({
-      hireDate: plain.hireDate,
-      employeeNumber: plain.employeeNumber,
-      costCentre: plain.costCentre,
-      legalEntity: plain.legalEntity,
-      position: named,
-    })
-    .nullable(),
-  /** Of the employment section, whose entries have a list of their own. */
-  employment: z.object({ terminationDate: plain.terminationDate, hiringSource: named }).nullable(),
-  details: z.object({ department: named, location: named, jobTitle: named, manager: personRef.nullable() }).nullable(),
-  version: z.number().int(),
-  can: z.object({ editInfo: z.boolean(), editEmployment: z.boolean(), editDetails: z.boolean() }),
-})
+export const job = z
+  .object({
+    info: z
+      .object({
+        hireDate: plain.hireDate,
+        employeeNumber: plain.employeeNumber,
+        costCentre: plain.costCentre,
+        legalEntity: plain.legalEntity,
+        position: named,
+      })
+      .nullable(),
+    employment: z
+      .object({ terminationDate: plain.terminationDate, hiringSource: named })
+      .nullable()
+      .describe('Of the employment section, whose entries have a list of their own.'),
+    details: z
+      .object({ department: named, location: named, jobTitle: named, manager: personRef.nullable() })
+      .nullable(),
+    version: z.number().int(),
+    can: z.object({ editInfo: z.boolean(), editEmployment: z.boolean(), editDetails: z.boolean() }),
+  })
+  .meta({ id: 'JobSection' })
 export type Job = z.infer<typeof job>
 
 /** So many are named beside and below a person. */
@@ -42,13 +53,13 @@ export const LINE_SHOWN = 5
 
 const colleague = personRef.extend({ jobTitle: z.string().nullable() })
 const some = z.object({ people: z.array(colleague), total: z.number().int() })
-export const line = z.object({
-  /** From the top down to their manager. */
-  above: z.array(colleague),
-  /** Colleagues with the same manager. */
-  beside: some,
-  below: some,
-})
+export const line = z
+  .object({
+    above: z.array(colleague).describe('From the top down to their manager.'),
+    beside: some.describe('Colleagues with the same manager.'),
+    below: some,
+  })
+  .meta({ id: 'ReportingLine' })
 export type Line = z.infer<typeof line>
 
 const one = z.object({ id: z.uuid() })
@@ -128,5 +139,6 @@ export const profile = contract({
     input: one.extend({ v: z.string().max(40).optional() }),
     reply: z.unknown(),
     download: true,
+    media: ['image/webp'],
   },
 })

@@ -21,6 +21,12 @@ export const list = z
   .string()
   .max(4000)
   .transform((text) => text.split(',').filter(Boolean))
+/** Some of these. An unknown one is refused: an empty answer would pass for one. */
+export const listOf = <const T extends readonly string[]>(names: T) =>
+  list
+    .pipe(z.array(z.enum(names)))
+    .optional()
+    .describe(`Separated by commas: ${names.join(', ')}.`)
 export const ids = list.pipe(z.array(z.uuid()).max(100)).optional()
 
 const word = (max: number) => z.string().trim().max(max)
@@ -30,54 +36,62 @@ const nameOf = word(100).min(1).refine(nameSigns.test, { message: nameSigns.mess
 /** Not everyone has a last name. */
 const lastNameOf = word(100).refine(nameSigns.test, { message: nameSigns.message })
 
-export const personalInput = z.object({
-  firstName: nameOf,
-  lastName: lastNameOf,
-  email,
-  ...inputOf(personalFields).shape,
-  version: z.number().int().optional(),
-})
+export const personalInput = z
+  .object({
+    firstName: nameOf,
+    lastName: lastNameOf,
+    email,
+    ...inputOf(personalFields).shape,
+    version: z.number().int().optional(),
+  })
+  .meta({ id: 'PersonalInput' })
 
 /** The last day is recorded as a leaving. */
 const { terminationDate: _lastDay, ...enteredFields } = jobFields
 
-export const jobInput = z.object({
-  ...inputOf(enteredFields).shape,
-  hiringSourceId: z.uuid().nullish(),
-  positionId: z.uuid().nullish(),
-  departmentId: z.uuid().nullish(),
-  locationId: z.uuid().nullish(),
-  jobTitleId: z.uuid().nullish(),
-  managerId: z.uuid().nullish(),
-  version: z.number().int().optional(),
-})
+export const jobInput = z
+  .object({
+    ...inputOf(enteredFields).shape,
+    hiringSourceId: z.uuid().nullish(),
+    positionId: z.uuid().nullish(),
+    departmentId: z.uuid().nullish(),
+    locationId: z.uuid().nullish(),
+    jobTitleId: z.uuid().nullish(),
+    managerId: z.uuid().nullish(),
+    version: z.number().int().optional(),
+  })
+  .meta({ id: 'JobInput' })
 
 const level = z.enum(['none', 'view', 'edit'])
 export type SectionLevel = z.infer<typeof level>
-export const named = z.object({ id: z.uuid(), name: z.string() }).nullable()
+export const named = z.object({ id: z.uuid(), name: z.string() }).nullable().meta({ id: 'NamedRef' })
 
-/** Who recorded a row of a history, and when. */
-export const recordedFields = z.object({ recordedAt: z.iso.datetime(), recordedBy: personRef.nullable() })
-/** How a row of a history ended: it was corrected or removed. */
-export const endedFields = z.object({
-  endedAt: z.iso.datetime(),
-  endedBy: personRef.nullable(),
-  why: z.string(),
-  /** The row in its place; null when it was removed. */
-  replacedBy: z.uuid().nullable(),
-})
+export const recordedFields = z
+  .object({ recordedAt: z.iso.datetime(), recordedBy: personRef.nullable() })
+  .meta({ id: 'RecordedFields', description: 'Who recorded a row of a history, and when.' })
+export const endedFields = z
+  .object({
+    endedAt: z.iso.datetime(),
+    endedBy: personRef.nullable(),
+    why: z.string(),
+    replacedBy: z.uuid().nullable().describe('The row in its place; null when it was removed.'),
+  })
+  .meta({ id: 'EndedFields', description: 'How a row of a history ended: it was corrected or removed.' })
 export type PersonRefOrNull = z.infer<typeof recordedFields>['recordedBy']
 export type EndedFields = z.infer<typeof endedFields>
 /** How a row stands on a day. */
 export const historyState = z.enum(['past', 'current', 'planned', 'ended'])
-/** Of two days that are compared: the row in force on each, or nothing. */
-export const sides = z.object({ before: z.uuid().nullable(), after: z.uuid().nullable() })
+export const sides = z
+  .object({ before: z.uuid().nullable(), after: z.uuid().nullable() })
+  .meta({ id: 'ComparedRows', description: 'Of two days that are compared: the row in force on each, or nothing.' })
 /** What depends on the days that a change touches, past or to come, said before it is saved; null where no day would differ. */
 export const pastEffects = z
   .object({
     from: z.string(),
-    /** The last day that differs, at most today; null for what only begins today or later. */
-    until: z.string().nullable(),
+    until: z
+      .string()
+      .nullable()
+      .describe('The last day that differs, at most today; null for what only begins today or later.'),
     lines: z.array(z.object({ text: z.string(), to: z.string().nullable() })),
   })
   .nullable()
@@ -85,15 +99,16 @@ export type PastEffects = z.infer<typeof pastEffects>
 /** Why a row is corrected or removed: never without a reason. */
 export const why = z.string().trim().min(1).max(500)
 
-/** The person's status in the company. */
-export const statusFields = z.object({
-  /** Pending until the invitation is accepted. */
-  status: z.enum(STATUSES),
-  /** Since when the person is shut out, or null; a fact of its own beside the status. */
-  deactivatedAt: z.iso.datetime().nullable(),
-  /** Whether an invitation was ever sent: imported people may still wait for it. */
-  invited: z.boolean(),
-})
+export const statusFields = z
+  .object({
+    status: z.enum(STATUSES).describe('Pending until the invitation is accepted.'),
+    deactivatedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('Since when the person is shut out, or null; a fact of its own beside the status.'),
+    invited: z.boolean().describe('Whether an invitation was ever sent: imported people may still wait for it.'),
+  })
+  .meta({ id: 'StatusFields', description: "The person's status in the company." })
 export type StatusFields = z.infer<typeof statusFields>
 
 /** The word that people read for it: a key below `people.statuses`. */
@@ -108,59 +123,50 @@ const some = z.object({ people: z.array(personRef), total: z.number().int() })
 /** Something about a person that features outside of the record know, in the reader's language. */
 const remark = z.object({
   text: z.string(),
-  /** The leave type for its sign, or null where the reader may not know it. */
-  mark: z.string().nullable(),
-  /** An address of the product, where there is more to see. */
-  to: z.string().nullable(),
+  mark: z.string().nullable().describe('The leave type for its sign, or null where the reader may not know it.'),
+  to: z.string().nullable().describe('An address of the product, where there is more to see.'),
 })
 export type Remark = z.infer<typeof remark>
 
-export const profileHead = personRef.extend({
-  preferredName: z.string(),
-  pronouns: z.string(),
-  /** Empty for a colleague who may not see it, like the phone numbers. */
-  email: z.string(),
-  workPhone: z.string(),
-  mobilePhone: z.string(),
-  ...statusFields.shape,
-  jobTitle: named,
-  position: named,
-  department: named,
-  location: named,
-  /** IANA name, of the location. */
-  timeZone: z.string().nullable(),
-  /** The first day; null also for a reader who may not see it. */
-  hireDate: z.string().nullable(),
-  manager: personRef.nullable(),
-  /** Who reports to them directly: the first few by name. */
-  reports: some,
-  /** Others of the same department: the first few by name. */
-  worksWith: some,
-  /** Where they are today instead of at work. */
-  away: z.array(remark),
-  /** What is pending about them, as far as the reader may see it. */
-  due: z.array(remark),
-  /** What the caller may do with each part of this record: `job` is the best of its parts. */
-  sections: z.record(z.string(), level),
-  /** The same as permission strings: `personal.view`. */
-  permissions: z.array(z.string()),
-  can: z.object({
-    changeAvatar: z.boolean(),
-    activate: z.boolean(),
-    deactivate: z.boolean(),
-    resend: z.boolean(),
-    orderPassword: z.boolean(),
-    signOut: z.boolean(),
-  }),
-  isOwn: z.boolean(),
-  /** The caller is above them in the reporting line. */
-  manages: z.boolean(),
-})
+export const profileHead = personRef
+  .extend({
+    preferredName: z.string(),
+    pronouns: z.string(),
+    email: z.string().describe('Empty for a colleague who may not see it, like the phone numbers.'),
+    workPhone: z.string(),
+    mobilePhone: z.string(),
+    ...statusFields.shape,
+    jobTitle: named,
+    position: named,
+    department: named,
+    location: named,
+    timeZone: z.string().nullable().describe('IANA name, of the location.'),
+    hireDate: z.string().nullable().describe('The first day; null also for a reader who may not see it.'),
+    manager: personRef.nullable(),
+    reports: some.describe('Who reports to them directly: the first few by name.'),
+    worksWith: some.describe('Others of the same department: the first few by name.'),
+    away: z.array(remark).describe('Where they are today instead of at work.'),
+    due: z.array(remark).describe('What is pending about them, as far as the reader may see it.'),
+    sections: z
+      .record(z.string(), level)
+      .describe('What the caller may do with each part of this record: `job` is the best of its parts.'),
+    permissions: z.array(z.string()).describe('The same as permission strings: `personal.view`.'),
+    can: z.object({
+      changeAvatar: z.boolean(),
+      activate: z.boolean(),
+      deactivate: z.boolean(),
+      resend: z.boolean(),
+      orderPassword: z.boolean(),
+      signOut: z.boolean(),
+    }),
+    isOwn: z.boolean(),
+    manages: z.boolean().describe('The caller is above them in the reporting line.'),
+  })
+  .meta({ id: 'ProfileHead' })
 export type ProfileHead = z.infer<typeof profileHead>
 
 const option = personRef.extend({
-  /** Empty for readers who neither see the directory nor create people. */
-  email: z.string(),
+  email: z.string().describe('Empty for readers who neither see the directory nor create people.'),
 })
 export type PersonOption = z.infer<typeof option>
 
@@ -197,8 +203,7 @@ export const pickers = contract({
     input: z.object({
       search: z.string().trim().max(100).optional(),
       limit: z.coerce.number().int().min(1).max(50).default(5),
-      /** Ids, to show those already chosen. */
-      ids,
+      ids: ids.describe('Ids, to show those already chosen.'),
     }),
     reply: z.object({ data: z.array(option) }),
   },

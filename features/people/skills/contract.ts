@@ -15,8 +15,7 @@ const skill = z.object({ id: z.uuid(), name: z.string() })
 export type Skill = z.infer<typeof skill>
 
 const used = skill.extend({
-  /** People who have it and have not been deactivated. */
-  count: z.number().int(),
+  count: z.number().int().describe('People who have it and have not been deactivated.'),
 })
 export type UsedSkill = z.infer<typeof used>
 

@@ -14,35 +14,40 @@ export type Decision = (typeof DECISIONS)[number]
 /** `warn` needs a look before deciding ("2 of 5 away"), `calm` says that all is well ("4 of 5 at work"). */
 export const TONES = ['warn', 'calm'] as const
 
-/** One thing that waits for the reader's decision, from whichever feature. All texts are in the reader's language. */
-export const item = z.object({
-  id: z.uuid(),
-  /** The feature it comes from: `timeOff`. */
-  source: z.string(),
-  /** What it is: "Vacation". */
-  title: z.string(),
-  /** The sign of the design system beside the title; null without one. */
-  mark: z.string().nullable(),
-  /** What it says, in a few words each: first when, then how much, as far as it has these. */
-  lines: z.array(z.string()),
-  user: personRef,
-  /** Job title and place of the person, as far as there are any. */
-  note: z.string(),
-  /** The day from which it takes effect: what waits is ordered by it. Null for what has no day. */
-  begins: z.iso.date().nullable(),
-  /** What the person wrote with it. */
-  comment: z.string(),
-  askedAt: z.string(),
-  version: z.number().int(),
-  /** What to know before deciding. Without a warning it breaks no rule and is safe. */
-  concerns: z.array(z.object({ tone: z.enum(TONES), text: z.string() })),
-  /** What approving it would change: "Remaining afterwards: 20 days". */
-  changes: z.array(z.string()),
-  /** What the reader can answer. */
-  actions: z.array(z.enum(DECISIONS)),
-  /** What the feature's own panel shows, in the shape that its source names; null where it brings no panel. */
-  own: z.unknown(),
-})
+export const item = z
+  .object({
+    id: z.uuid(),
+    source: z.string().describe('The feature it comes from: `timeOff`.'),
+    title: z.string().describe('What it is: "Vacation".'),
+    mark: z.string().nullable().describe('The sign of the design system beside the title; null without one.'),
+    lines: z
+      .array(z.string())
+      .describe('What it says, in a few words each: first when, then how much, as far as it has these.'),
+    user: personRef,
+    note: z.string().describe('Job title and place of the person, as far as there are any.'),
+    begins: z.iso
+      .date()
+      .nullable()
+      .describe('The day from which it takes effect: what waits is ordered by it. Null for what has no day.'),
+    comment: z.string().describe('What the person wrote with it.'),
+    askedAt: z.string(),
+    version: z.number().int(),
+    concerns: z
+      .array(z.object({ tone: z.enum(TONES), text: z.string() }))
+      .describe('What to know before deciding. Without a warning it breaks no rule and is safe.'),
+    changes: z.array(z.string()).describe('What approving it would change: "Remaining afterwards: 20 days".'),
+    actions: z.array(z.enum(DECISIONS)).describe('What the reader can answer.'),
+    own: z
+      .unknown()
+      .describe(
+        "What the feature's own panel shows, in the shape that its source names; null where it brings no panel.",
+      ),
+  })
+  .meta({
+    id: 'ApprovalItem',
+    description:
+      "One thing that waits for the reader's decision, from whichever feature. All texts are in the reader's language.",
+  })
 export type Item = z.infer<typeof item>
 
 /** Whether it can be approved without a look at it. */
@@ -54,12 +59,10 @@ export const listed = item
   .pick({ id: true, source: true, title: true, mark: true, lines: true, user: true, begins: true, askedAt: true })
   .extend({
     status: z.string(),
-    /** Whom it waits for, or who could decide. */
-    approvers: z.array(personRef),
+    approvers: z.array(personRef).describe('Whom it waits for, or who could decide.'),
     decidedBy: z.string().nullable(),
     decidedAt: z.string().nullable(),
-    /** The parameter of the address under which it opens over any page. */
-    opens: z.string(),
+    opens: z.string().describe('The parameter of the address under which it opens over any page.'),
   })
 export type Listed = z.infer<typeof listed>
 

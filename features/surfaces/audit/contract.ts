@@ -15,32 +15,32 @@ const named = z.object({ id: z.uuid(), name: z.string().nullable() })
 /** Values are shown as text; ids of people, departments and the like by their names. */
 const value = z.string().nullable()
 
-export const auditEntry = z.object({
-  id: z.uuid(),
-  /** UTC with microseconds. */
-  at: z.string(),
-  /** `user.updated`: its words are `user.facts.updated`. */
-  name: z.string(),
-  /** Null: the workplace itself did it. */
-  actor: named.nullable(),
-  subject: named.nullable(),
-  ip: z.string().nullable(),
-  changes: z.array(z.object({ field: z.string(), before: value, after: value })),
-  more: z.array(z.object({ field: z.string(), value })),
-  /** Its number in the chain and its fingerprint; null for the seconds until it is sealed. */
-  seal: z.object({ seq: z.number().int(), fingerprint: z.string() }).nullable(),
-})
+export const auditEntry = z
+  .object({
+    id: z.uuid(),
+    at: z.string().describe('UTC with microseconds.'),
+    name: z.string().describe('`user.updated`: its words are `user.facts.updated`.'),
+    actor: named.nullable().describe('Null: the workplace itself did it.'),
+    subject: named.nullable(),
+    ip: z.string().nullable(),
+    changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+    more: z.array(z.object({ field: z.string(), value })),
+    seal: z
+      .object({ seq: z.number().int(), fingerprint: z.string() })
+      .nullable()
+      .describe('Its number in the chain and its fingerprint; null for the seconds until it is sealed.'),
+  })
+  .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntry>
 
 const filters = z.object({
   actor: z.uuid().optional(),
-  /** The person or thing that it happened to. */
-  subject: z.uuid().optional(),
-  /** What facts are about: the part of their name before the dot. */
+  subject: z.uuid().optional().describe('The person or thing that it happened to.'),
   area: z
     .string()
     .regex(/^[a-zA-Z]{1,50}$/)
-    .optional(),
+    .optional()
+    .describe('What facts are about: the part of their name before the dot.'),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
@@ -58,8 +58,10 @@ const receivers = z.object({
 })
 
 const chain = z.object({
-  /** Number and fingerprint of the last sealed fact; null in a company without any. */
-  last: z.object({ seq: z.number().int(), fingerprint: z.string() }).nullable(),
+  last: z
+    .object({ seq: z.number().int(), fingerprint: z.string() })
+    .nullable()
+    .describe('Number and fingerprint of the last sealed fact; null in a company without any.'),
 })
 
 export const audit = contract({
@@ -73,8 +75,7 @@ export const audit = contract({
     reply: chain.extend({
       data: z.array(auditEntry),
       next: z.string().nullable(),
-      /** Whether the reader may take the whole chain as a file. */
-      can: z.object({ chain: z.boolean() }),
+      can: z.object({ chain: z.boolean() }).describe('Whether the reader may take the whole chain as a file.'),
     }),
   },
   checkAudit: {
@@ -115,6 +116,7 @@ export const audit = contract({
     input: z.object({}),
     reply: z.object({}),
     download: true,
+    media: ['application/x-pem-file'],
   },
   exportAudit: {
     heavy: true,
@@ -124,10 +126,10 @@ export const audit = contract({
     needs: readers,
     input: filters.extend({
       format: z.enum(['csv', 'jsonl']),
-      /** For the chain: begins after this number. */
-      after: z.coerce.number().int().min(0).default(0),
+      after: z.coerce.number().int().min(0).default(0).describe('For the chain: begins after this number.'),
     }),
     reply: z.object({}),
     download: true,
+    media: ['text/csv', 'application/x-ndjson'],
   },
 })

@@ -23,26 +23,30 @@ export const HALVES = ['full', 'am', 'pm'] as const
  * `day` is an index from `from`. Leave is not clipped, so that a cut never looks like its beginning: its days may lie before `from` or
  * after `to`; everything else is clipped to the days asked for.
  */
-export const chart = z.object({
-  from: day,
-  to: day,
-  departments: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  locations: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** id, first name, last name, avatar or "", index of the department or -1, index of the location or -1 */
-  people: z.array(z.tuple([z.uuid(), z.string(), z.string(), z.string(), z.number(), z.number()])),
-  /** person, first day, last day, kind, 1 while it waits for approval, first part, last part, id of the request where the reader may open it, else "" */
-  leave: z.array(
-    z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.string()]),
-  ),
-  /** location or -1 for all, first day, last day, name, half: 0 whole, 1 am, 2 pm */
-  holidays: z.array(z.tuple([z.number(), z.number(), z.number(), z.string(), z.number()])),
-  /** location or -1 for all, day, title */
-  extraDays: z.array(z.tuple([z.number(), z.number(), z.string()])),
-  /** person, day: began to work here */
-  joined: z.array(z.tuple([z.number(), z.number()])),
-  /** person, day; the year stays private */
-  birthdays: z.array(z.tuple([z.number(), z.number()])),
-})
+export const chart = z
+  .object({
+    from: day,
+    to: day,
+    departments: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    locations: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    people: z
+      .array(z.tuple([z.uuid(), z.string(), z.string(), z.string(), z.number(), z.number()]))
+      .describe('id, first name, last name, avatar or "", index of the department or -1, index of the location or -1'),
+    leave: z.array(
+      z
+        .tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.string()])
+        .describe(
+          'person, first day, last day, kind, 1 while it waits for approval, first part, last part, id of the request where the reader may open it, else ""',
+        ),
+    ),
+    holidays: z
+      .array(z.tuple([z.number(), z.number(), z.number(), z.string(), z.number()]))
+      .describe('location or -1 for all, first day, last day, name, half: 0 whole, 1 am, 2 pm'),
+    extraDays: z.array(z.tuple([z.number(), z.number(), z.string()])).describe('location or -1 for all, day, title'),
+    joined: z.array(z.tuple([z.number(), z.number()])).describe('person, day: began to work here'),
+    birthdays: z.array(z.tuple([z.number(), z.number()])).describe('person, day; the year stays private'),
+  })
+  .meta({ id: 'Chart' })
 export type Chart = z.infer<typeof chart>
 
 /** What a calendar link covers: the reader alone, their department, or everyone. */
@@ -102,6 +106,7 @@ export const calendar = contract({
     needs: 'public',
     place: 'company',
     download: true,
+    media: ['text/calendar'],
     limits: [{ per: 'ip', times: 600, seconds: 600 }],
     input: z.object({ token: z.string().min(20).max(100) }),
     reply: z.object({}),

@@ -19,16 +19,17 @@ export const dashboard = contract({
     openIn: ['before-first-day'],
     input: z.object({}),
     reply: z.object({
-      /** The day and the hour (0-23) where the reader works. */
-      today: z.iso.date(),
+      today: z.iso.date().describe('The day and the hour (0-23) where the reader works.'),
       hour: z.number().int(),
       firstName: z.string(),
-      /** The widget that is all there is for the reader: the welcome of a person before their first day. */
-      alone: z.string().nullable(),
-      /** What the day brings, in the reader's language: "3 requests wait for you". */
-      sentences: z.array(z.string()),
-      /** Each widget's part has the shape that it was offered with. */
-      widgets: z.record(z.string(), z.unknown()),
+      alone: z
+        .string()
+        .nullable()
+        .describe('The widget that is all there is for the reader: the welcome of a person before their first day.'),
+      sentences: z
+        .array(z.string())
+        .describe('What the day brings, in the reader\'s language: "3 requests wait for you".'),
+      widgets: z.record(z.string(), z.unknown()).describe("Each widget's part has the shape that it was offered with."),
     }),
   },
 })
@@ -49,6 +50,8 @@ export const nextHolidays = z.array(
 )
 export type NextHolidays = z.infer<typeof nextHolidays>
 
-/** The most urgent of what waits for the reader, and how much it is in all. */
-export const waiting = z.object({ items: z.array(item), count: z.number().int() })
+export const waiting = z.object({ items: z.array(item), count: z.number().int() }).meta({
+  id: 'WaitingRequests',
+  description: 'The most urgent of what waits for the reader, and how much it is in all.',
+})
 export type Waiting = z.infer<typeof waiting>

@@ -30,27 +30,19 @@ export type Access = (typeof ACCESS)[number]
 
 const entry = z.object({
   id: z.uuid(),
-  /** The same as `id`: what programs know it by. */
-  key: z.string(),
+  key: z.string().describe('The same as `id`: what programs know it by.'),
   type: z.enum(['file', 'folder']),
   name: z.string(),
-  /** Of a file, without the dot. */
-  extension: z.string(),
-  /** In bytes; of a folder 0. */
-  size: z.number().int(),
-  /** Of a folder: how many files and folders you see directly inside. */
-  count: z.number().int(),
+  extension: z.string().describe('Of a file, without the dot.'),
+  size: z.number().int().describe('In bytes; of a folder 0.'),
+  count: z.number().int().describe('Of a folder: how many files and folders you see directly inside.'),
   access: z.enum(ACCESS),
-  /** For `dedicated`, and only for people who may change it. */
-  audience: describedAudience.nullable(),
+  audience: describedAudience.nullable().describe('For `dedicated`, and only for people who may change it.'),
   parentId: z.uuid().nullable(),
   createdAt: z.string(),
-  /** Null for a person whose record is gone. */
-  creator: personRef.nullable(),
-  /** What a PDF brings beside its pages. */
-  active: z.array(z.enum(ACTIVE)),
-  /** The virus scanner has not seen it yet: it can't be opened. */
-  checking: z.boolean(),
+  creator: personRef.nullable().describe('Null for a person whose record is gone.'),
+  active: z.array(z.enum(ACTIVE)).describe('What a PDF brings beside its pages.'),
+  checking: z.boolean().describe("The virus scanner has not seen it yet: it can't be opened."),
   version: z.number().int(),
   can: z.object({ edit: z.boolean() }),
 })
@@ -88,14 +80,14 @@ export const userFiles = contract({
     input: person.extend({ folderId: z.uuid().optional(), search: z.string().trim().max(100).optional() }),
     reply: z.object({
       data: z.array(entry),
-      /** Every folder that you see. */
-      folders: z.array(folder),
-      /** In bytes; `total` is for the whole record. Null for readers who see only what is shared with them. */
-      storage: z.object({ used: z.number().int(), total: z.number().int() }).nullable(),
+      folders: z.array(folder).describe('Every folder that you see.'),
+      storage: z
+        .object({ used: z.number().int(), total: z.number().int() })
+        .nullable()
+        .describe('In bytes; `total` is for the whole record. Null for readers who see only what is shared with them.'),
       can: z.object({
         add: z.boolean(),
-        /** Sees everything, and changes what others added. */
-        manage: z.boolean(),
+        manage: z.boolean().describe('Sees everything, and changes what others added.'),
       }),
     }),
   },

@@ -16,77 +16,97 @@ export type Channel = (typeof CHANNELS)[number]
 
 export const PAGE = 20
 
-export const person = personRef.omit({ avatar: true })
+export const person = personRef.omit({ avatar: true }).meta({ id: 'NotifiedPerson' })
 export type Person = z.infer<typeof person>
 
-/** A leave as a notification speaks of it. Only the requester and the approvers get these. */
-export const leave = z.object({
-  id: z.uuid(),
-  status: z.string(),
-  approvers: z.array(person),
-  dateFrom: z.iso.date(),
-  dateTo: z.iso.date(),
-})
+export const leave = z
+  .object({
+    id: z.uuid(),
+    status: z.string(),
+    approvers: z.array(person),
+    dateFrom: z.iso.date(),
+    dateTo: z.iso.date(),
+  })
+  .meta({
+    id: 'NotifiedLeave',
+    description: 'A leave as a notification speaks of it. Only the requester and the approvers get these.',
+  })
 export type Leave = z.infer<typeof leave>
 
-export const info = z.object({
-  /** Who did it. The picture is today's, not that of the day it happened. */
-  agentUser: person.extend({ avatar: z.string().nullable().optional() }).optional(),
-  /** To whom it happened, or whose it is. */
-  patientUser: person.optional(),
-  /** For birthdays. */
-  users: z.array(person).optional(),
-  /** For birthdays: the day they are on; for a role: its last. */
-  date: z.iso.date().optional(),
-  /** A role that ends, or has ended. */
-  role: z.object({ name: z.string(), builtIn: z.string().nullable(), area: z.string().nullable() }).optional(),
-  /** A file that was made in the background. */
-  file: z.object({ exportId: z.uuid(), name: z.string() }).optional(),
-  /** A private group that the reader was added to. */
-  group: z.object({ id: z.uuid(), name: z.string() }).optional(),
-  /** A row of one of the company's own tables that expires on `date`; `title` says what it is of. */
-  table: z.object({ id: z.uuid(), name: z.string(), title: z.string() }).optional(),
-  /** For an import: how many people came. */
-  count: z.number().int().optional(),
-  /** What a request was when its reader last read of it; only where it has changed since. */
-  before: z.object({ kind: z.string(), dateFrom: z.iso.date(), dateTo: z.iso.date() }).optional(),
-  vacation: leave.optional(),
-  dayOff: leave.optional(),
-  sickDay: leave.optional(),
-  parentalLeave: leave.optional(),
-})
+export const info = z
+  .object({
+    agentUser: person
+      .extend({ avatar: z.string().nullable().optional() })
+      .optional()
+      .describe("Who did it. The picture is today's, not that of the day it happened."),
+    patientUser: person.optional().describe('To whom it happened, or whose it is.'),
+    users: z.array(person).optional().describe('For birthdays.'),
+    date: z.iso.date().optional().describe('For birthdays: the day they are on; for a role: its last.'),
+    role: z
+      .object({ name: z.string(), builtIn: z.string().nullable(), area: z.string().nullable() })
+      .optional()
+      .describe('A role that ends, or has ended.'),
+    file: z
+      .object({ exportId: z.uuid(), name: z.string() })
+      .optional()
+      .describe('A file that was made in the background.'),
+    group: z
+      .object({ id: z.uuid(), name: z.string() })
+      .optional()
+      .describe('A private group that the reader was added to.'),
+    table: z
+      .object({ id: z.uuid(), name: z.string(), title: z.string() })
+      .optional()
+      .describe("A row of one of the company's own tables that expires on `date`; `title` says what it is of."),
+    count: z.number().int().optional().describe('For an import: how many people came.'),
+    before: z
+      .object({ kind: z.string(), dateFrom: z.iso.date(), dateTo: z.iso.date() })
+      .optional()
+      .describe('What a request was when its reader last read of it; only where it has changed since.'),
+    vacation: leave.optional(),
+    dayOff: leave.optional(),
+    sickDay: leave.optional(),
+    parentalLeave: leave.optional(),
+  })
+  .meta({ id: 'NotificationInfo' })
 export type Info = z.infer<typeof info>
 
 const mark = z.object({ kind: z.string(), asked: z.boolean() })
 export type Mark = z.infer<typeof mark>
 
-export const notification = z.object({
-  id: z.uuid(),
-  type: z.string(),
-  /** Unique and increasing per person: the date of the last one of a page is the cursor of the next. */
-  date: z.string(),
-  wasRead: z.boolean(),
-  info,
-  /** Which switches of the settings it goes by. Null, like the next three, for a type that no feature brings any more. */
-  event: z.enum(EVENTS).nullable(),
-  /** One sentence to the reader, in their language. */
-  text: z.string().nullable(),
-  /** The target of a click. It checks rights anew: the notification may be old. */
-  to: z.string().nullable(),
-  /** The kind of leave beside its picture. */
-  mark: mark.nullable(),
-})
+export const notification = z
+  .object({
+    id: z.uuid(),
+    type: z.string(),
+    date: z
+      .string()
+      .describe('Unique and increasing per person: the date of the last one of a page is the cursor of the next.'),
+    wasRead: z.boolean(),
+    info,
+    event: z
+      .enum(EVENTS)
+      .nullable()
+      .describe(
+        'Which switches of the settings it goes by. Null, like the next three, for a type that no feature brings any more.',
+      ),
+    text: z.string().nullable().describe('One sentence to the reader, in their language.'),
+    to: z.string().nullable().describe('The target of a click. It checks rights anew: the notification may be old.'),
+    mark: mark.nullable().describe('The kind of leave beside its picture.'),
+  })
+  .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notification>
 
 const switches = z.object({ email: z.boolean(), desktop: z.boolean(), app: z.boolean() })
-export const channels = z.object({
-  requests: switches,
-  birthday: switches,
-  access: switches,
-  event: switches,
-  private_message: switches,
-  private_group: switches,
-})
+export const channels = z
+  .object({
+    requests: switches,
+    birthday: switches,
+    access: switches,
+    event: switches,
+    private_message: switches,
+    private_group: switches,
+  })
+  .meta({ id: 'NotificationChannels' })
 export type Channels = z.infer<typeof channels>
 
 export const notifications = contract({

@@ -3,6 +3,7 @@ import { ASSET_STATES } from '#features/core/catalogues/contract.ts'
 import { personRef } from '#features/core/members/contract.ts'
 import { ids } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
+import { TABLES } from '#kit/exports.ts'
 
 declare module '#kit/contract.ts' {
   interface Topics {
@@ -29,8 +30,7 @@ export const MOVERS = { anyOf: ['assets.register.edit', 'settings.assets.edit'] 
 
 const named = z.object({ id: z.uuid(), name: z.string() })
 const state = named.extend({
-  /** What it is in every company; null for the company's own. */
-  builtIn: z.enum(ASSET_STATES).nullable(),
+  builtIn: z.enum(ASSET_STATES).nullable().describe("What it is in every company; null for the company's own."),
 })
 export type StateRef = z.infer<typeof state>
 /** Whether it is with someone, can be given to someone, or neither. */
@@ -46,8 +46,7 @@ const listed = z.object({
   location: named.nullable(),
   state,
   status: z.enum(STATUSES),
-  /** Who has it. */
-  holder: personRef.nullable(),
+  holder: personRef.nullable().describe('Who has it.'),
   receivedOn: z.string().nullable(),
   version: z.int(),
 })
@@ -57,8 +56,7 @@ const lifecycleRow = z.object({
   id: z.uuid(),
   state,
   startsOn: z.string(),
-  /** Null while it is so. */
-  endsOn: z.string().nullable(),
+  endsOn: z.string().nullable().describe('Null while it is so.'),
   user: personRef.nullable(),
   comment: z.string(),
   recordedBy: personRef.nullable(),
@@ -72,10 +70,8 @@ const asset = listed.extend({
   currency: z.string().nullable(),
   warrantyEndsOn: z.string().nullable(),
   leaseEndsOn: z.string().nullable(),
-  /** When it came back last; null while someone has it. */
-  returnedOn: z.string().nullable(),
-  /** The latest first. */
-  lifecycle: z.array(lifecycleRow),
+  returnedOn: z.string().nullable().describe('When it came back last; null while someone has it.'),
+  lifecycle: z.array(lifecycleRow).describe('The latest first.'),
   today: z.string(),
   can: z.object({ give: z.boolean(), edit: z.boolean(), delete: z.boolean() }),
 })
@@ -90,8 +86,7 @@ const held = z.object({
   inventoryNumber: z.string(),
   state,
   receivedOn: z.string(),
-  /** Null while they have it. */
-  returnedOn: z.string().nullable(),
+  returnedOn: z.string().nullable().describe('Null while they have it.'),
 })
 export type HeldAsset = z.infer<typeof held>
 
@@ -133,8 +128,7 @@ const filters = z.object({
   category: z.uuid().optional(),
   location: z.uuid().optional(),
   holder: z.union([z.enum(HELD), z.uuid()]).optional(),
-  /** Up to 100, with commas. */
-  ids,
+  ids: ids.describe('Up to 100, with commas.'),
 })
 export type Filters = z.output<typeof filters>
 const order = z.object({ sort: z.enum(SORTS).default('name'), direction: z.enum(['asc', 'desc']).default('asc') })
@@ -178,6 +172,7 @@ export const assets = contract({
     input: filters.extend({ ...order.shape, format: z.enum(['csv', 'xlsx']).default('csv') }),
     reply: z.unknown(),
     download: true,
+    media: TABLES,
   },
   listAssetChoices: {
     method: 'GET',
@@ -190,8 +185,7 @@ export const assets = contract({
       categories: z.array(named.extend({ isArchived: z.boolean() })),
       states: z.array(state.extend({ isArchived: z.boolean() })),
       locations: z.array(named),
-      /** The currency of most things. */
-      currency: z.string().nullable(),
+      currency: z.string().nullable().describe('The currency of most things.'),
     }),
   },
   createAsset: {

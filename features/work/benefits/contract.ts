@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currency, money } from '#features/people/compensation/contract.ts'
 import { ids, named } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
+import { TABLES } from '#kit/exports.ts'
 
 declare module '#kit/contract.ts' {
   interface Topics {
@@ -30,12 +31,9 @@ const listed = z.object({
   category: named,
   provider: z.string(),
   description: z.string(),
-  /** Null for people who do not keep benefits. */
-  cost: cost.nullable(),
-  /** Null: as many as are wanted. */
-  allowedQuantity: z.number().int().nullable(),
-  /** Grants that run or are planned. */
-  grantedCount: z.number().int(),
+  cost: cost.nullable().describe('Null for people who do not keep benefits.'),
+  allowedQuantity: z.number().int().nullable().describe('Null: as many as are wanted.'),
+  grantedCount: z.number().int().describe('Grants that run or are planned.'),
   left: z.number().int().nullable(),
   contractDate: z.string().nullable(),
   expireDate: z.string().nullable(),
@@ -47,10 +45,13 @@ export type ListedBenefit = z.infer<typeof listed>
 const target = z.object({ id: z.uuid().nullable(), name: z.string().nullable() })
 
 const benefit = listed.extend({
-  /** What it costs and did cost, the latest first; `from` is null for the first days. */
-  costs: z.array(z.object({ from: z.string().nullable(), employer: z.number(), employee: z.number() })),
-  /** `checking`: the virus scanner has not seen it, and nobody can open it yet. */
-  document: z.object({ name: z.string(), size: z.number().int(), checking: z.boolean() }).nullable(),
+  costs: z
+    .array(z.object({ from: z.string().nullable(), employer: z.number(), employee: z.number() }))
+    .describe('What it costs and did cost, the latest first; `from` is null for the first days.'),
+  document: z
+    .object({ name: z.string(), size: z.number().int(), checking: z.boolean() })
+    .nullable()
+    .describe('`checking`: the virus scanner has not seen it, and nobody can open it yet.'),
   eligibility: z.object({
     tenureMonths: z.number().int().nullable(),
     locations: z.array(target),
@@ -80,14 +81,13 @@ const fields = z.object({
   allowedQuantity: z.number().int().min(1).max(1_000_000).nullish(),
   contractDate: day,
   expireDate: day,
-  /** Who can have it; what is left out limits nobody. */
-  tenureMonths: z.number().int().min(1).max(600).nullish(),
+  tenureMonths: z.number().int().min(1).max(600).nullish().describe('Who can have it; what is left out limits nobody.'),
   locationIds: targets.default([]),
   employmentTypeIds: targets.default([]),
 })
 export type BenefitInput = z.output<typeof fields>
 
-export const one = z.object({ id: z.uuid() })
+export const one = z.object({ id: z.uuid() }).meta({ id: 'Benefit' })
 const seen = one.extend({ version: z.number().int().optional() })
 export const search = text(100).optional()
 export const cursor = z.string().max(600).optional()
@@ -101,7 +101,7 @@ const filters = z.object({
   direction: z.enum(['asc', 'desc']).default('asc'),
 })
 export type BenefitFilters = z.output<typeof filters>
-export const made = z.object({ data: one })
+export const made = z.object({ data: one }).meta({ id: 'CreatedBenefit' })
 
 const choice = z.array(z.object({ id: z.uuid(), name: z.string() }))
 
@@ -130,6 +130,7 @@ export const benefits = contract({
     input: filters.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
     reply: z.unknown(),
     download: true,
+    media: TABLES,
   },
   createBenefit: {
     method: 'POST',
@@ -173,8 +174,7 @@ export const benefits = contract({
     needs: keepers,
     input: fields.extend({
       ...seen.shape,
-      /** The first day of a new cost; without it the cost of today is corrected. */
-      costFrom: day,
+      costFrom: day.describe('The first day of a new cost; without it the cost of today is corrected.'),
     }),
     reply: made,
     success: 'benefits.saved',

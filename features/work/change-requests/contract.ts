@@ -40,28 +40,35 @@ export const ACTS = ['add', 'change', 'remove'] as const
 /** One field, in the reader's language: what stands there and what is proposed. Empty texts where there is nothing. */
 const proposed = z.object({ name: z.string(), word: z.string(), before: z.string(), after: z.string() })
 
-export const changeRequest = z.object({
-  id: z.uuid(),
-  section: z.enum(ABOUT),
-  act: z.enum(ACTS),
-  /** The contact, or the first of a row's corrections; null where one is to be added, and for other sections. */
-  targetId: z.uuid().nullable(),
-  /** What it is about in a few words: "Emergency contact: Edla Berg". Empty for a section or a custom field. */
-  what: z.string(),
-  changes: z.array(proposed),
-  /** It waits, and what it is about is no longer there: it cannot be approved. */
-  isGone: z.boolean(),
-  /** Who has proposed it: the person, or a manager of theirs. */
-  askedBy: personRef,
-  comment: z.string(),
-  status: z.enum(STATUSES),
-  askedAt: z.string(),
-  decidedBy: personRef.nullable(),
-  decidedAt: z.string().nullable(),
-  decisionComment: z.string(),
-  version: z.number().int(),
-  can: z.object({ withdraw: z.boolean() }),
-})
+export const changeRequest = z
+  .object({
+    id: z.uuid(),
+    section: z.enum(ABOUT),
+    act: z.enum(ACTS),
+    targetId: z
+      .uuid()
+      .nullable()
+      .describe(
+        "The contact, or the first of a row's corrections; null where one is to be added, and for other sections.",
+      ),
+    what: z
+      .string()
+      .describe(
+        'What it is about in a few words: "Emergency contact: Edla Berg". Empty for a section or a custom field.',
+      ),
+    changes: z.array(proposed),
+    isGone: z.boolean().describe('It waits, and what it is about is no longer there: it cannot be approved.'),
+    askedBy: personRef.describe('Who has proposed it: the person, or a manager of theirs.'),
+    comment: z.string(),
+    status: z.enum(STATUSES),
+    askedAt: z.string(),
+    decidedBy: personRef.nullable(),
+    decidedAt: z.string().nullable(),
+    decisionComment: z.string(),
+    version: z.number().int(),
+    can: z.object({ withdraw: z.boolean() }),
+  })
+  .meta({ id: 'ChangeRequest' })
 export type ChangeRequest = z.infer<typeof changeRequest>
 
 const person = z.object({ id: z.uuid() })
@@ -79,7 +86,6 @@ export const changeRequests = contract({
     input: person,
     reply: z.object({
       data: z.array(changeRequest),
-      /** In what the reader may propose changes. */
       can: z.object({
         propose: z.array(z.enum(PROPOSABLE)),
         /** Those of the custom fields that can be proposed. */
@@ -88,7 +94,7 @@ export const changeRequests = contract({
         proposeJob: z.boolean(),
         proposeContacts: z.boolean(),
         /** Tables for whose rows changes can be proposed. */
-        proposeRows: z.array(z.uuid()),
+        proposeRows: z.array(z.uuid()).describe('In what the reader may propose changes.'),
       }),
     }),
   },

@@ -19,27 +19,33 @@ const day = z.iso.date()
 /** What a step about equipment waits for. */
 const things = z.object({
   hands: z.enum(HANDS),
-  /** Of what is to be given; null for anything. */
-  category: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** What the person has of it, or has still to return; empty for a reader who may not know of it. */
-  held: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  category: z
+    .object({ id: z.uuid(), name: z.string() })
+    .nullable()
+    .describe('Of what is to be given; null for anything.'),
+  held: z
+    .array(z.object({ id: z.uuid(), name: z.string() }))
+    .describe('What the person has of it, or has still to return; empty for a reader who may not know of it.'),
   count: z.number().int(),
-  /** The reader may give this person things and take them back; who else may, where they may not. */
-  canMove: z.boolean(),
+  canMove: z
+    .boolean()
+    .describe('The reader may give this person things and take them back; who else may, where they may not.'),
   movers: z.array(z.string()),
 })
 export type StepThings = z.infer<typeof things>
 
-/** A checklist as lists name it. */
-export const checklistRef = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  kind: z.enum(KINDS),
-  status: z.enum(STATUSES),
-  user: personRef,
-  /** The first or last day that the steps' days are counted from; null where the person has none. */
-  day: day.nullable(),
-})
+export const checklistRef = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    kind: z.enum(KINDS),
+    status: z.enum(STATUSES),
+    user: personRef,
+    day: day
+      .nullable()
+      .describe("The first or last day that the steps' days are counted from; null where the person has none."),
+  })
+  .meta({ id: 'ChecklistRef', description: 'A checklist as lists name it.' })
 export type ChecklistRef = z.infer<typeof checklistRef>
 
 /** What may be uploaded to a step, and how much of it. */
@@ -47,97 +53,105 @@ export const UPLOADABLE = ['pdf', 'png', 'jpg', 'jpeg', 'docx'] as const
 export const LARGEST_FILE = 10_485_760
 export const MOST_FILES = 10
 
-export const stepFile = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  size: z.number().int(),
-  /** What it brings beside its pages, to be said where it is opened. */
-  active: z.array(z.enum(ACTIVE)),
-  /** The virus scanner has not seen it yet: it cannot be opened. */
-  checking: z.boolean(),
-  by: personRef,
-  at: z.iso.datetime(),
-})
+export const stepFile = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    size: z.number().int(),
+    active: z.array(z.enum(ACTIVE)).describe('What it brings beside its pages, to be said where it is opened.'),
+    checking: z.boolean().describe('The virus scanner has not seen it yet: it cannot be opened.'),
+    by: personRef,
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'StepFile' })
 export type StepFile = z.infer<typeof stepFile>
 
-export const step = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  kind: z.enum(STEP_KINDS),
-  owner: z.enum(OWNERS),
-  /** The manager, the buddy, the person or someone named, where there is one. */
-  ownerUser: personRef.nullable(),
-  ownerRole: z.object({ name: z.string(), builtIn: z.string().nullable() }).nullable(),
-  due: day,
-  isLate: z.boolean(),
-  body: z.string(),
-  link: z.string(),
-  section: z.enum(FILLED).nullable(),
-  /** What is still empty of what an open step asks to be filled in: named as far as the reader may know of it, and how many others. */
-  empty: z
-    .object({
-      named: z.array(z.object({ key: z.string(), name: z.string(), to: z.string() })),
-      others: z.number().int(),
-    })
-    .nullable(),
-  /** Of an open step that the register of assets completes. */
-  things: things.nullable(),
-  /** Of what is to be read, and so of what was acknowledged. */
-  textVersion: z.number().int(),
-  done: z.object({ at: z.iso.datetime(), by: personRef }).nullable(),
-  comments: z.array(z.object({ id: z.uuid(), author: personRef, body: z.string(), createdAt: z.iso.datetime() })),
-  files: z.array(stepFile),
-  can: z.object({ complete: z.boolean(), reopen: z.boolean(), upload: z.boolean() }),
-})
+export const step = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    kind: z.enum(STEP_KINDS),
+    owner: z.enum(OWNERS),
+    ownerUser: personRef
+      .nullable()
+      .describe('The manager, the buddy, the person or someone named, where there is one.'),
+    ownerRole: z.object({ name: z.string(), builtIn: z.string().nullable() }).nullable(),
+    due: day,
+    isLate: z.boolean(),
+    body: z.string(),
+    link: z.string(),
+    section: z.enum(FILLED).nullable(),
+    empty: z
+      .object({
+        named: z.array(z.object({ key: z.string(), name: z.string(), to: z.string() })),
+        others: z.number().int(),
+      })
+      .nullable()
+      .describe(
+        'What is still empty of what an open step asks to be filled in: named as far as the reader may know of it, and how many others.',
+      ),
+    things: things.nullable().describe('Of an open step that the register of assets completes.'),
+    textVersion: z.number().int().describe('Of what is to be read, and so of what was acknowledged.'),
+    done: z.object({ at: z.iso.datetime(), by: personRef }).nullable(),
+    comments: z.array(z.object({ id: z.uuid(), author: personRef, body: z.string(), createdAt: z.iso.datetime() })),
+    files: z.array(stepFile),
+    can: z.object({ complete: z.boolean(), reopen: z.boolean(), upload: z.boolean() }),
+  })
+  .meta({ id: 'ChecklistStep' })
 export type Step = z.infer<typeof step>
 
-export const checklist = checklistRef.extend({
-  buddy: personRef.nullable(),
-  startedAt: z.iso.datetime(),
-  steps: z.array(step),
-  /** Steps that the reader does not see. */
-  hidden: z.number().int(),
-  can: z.object({ keep: z.boolean() }),
-})
+export const checklist = checklistRef
+  .extend({
+    buddy: personRef.nullable(),
+    startedAt: z.iso.datetime(),
+    steps: z.array(step),
+    hidden: z.number().int().describe('Steps that the reader does not see.'),
+    can: z.object({ keep: z.boolean() }),
+  })
+  .meta({ id: 'Checklist' })
 export type Checklist = z.infer<typeof checklist>
 
-export const listedChecklist = checklistRef.extend({
-  steps: z.number().int(),
-  done: z.number().int(),
-  late: z.number().int(),
-  /** Open steps that nobody can be asked to do. */
-  unowned: z.number().int(),
-  startedAt: z.iso.datetime(),
-})
+export const listedChecklist = checklistRef
+  .extend({
+    steps: z.number().int(),
+    done: z.number().int(),
+    late: z.number().int(),
+    unowned: z.number().int().describe('Open steps that nobody can be asked to do.'),
+    startedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ListedChecklist' })
 export type ListedChecklist = z.infer<typeof listedChecklist>
 
 export const PAGE = 50
 
-/** What the dashboard shows: the next steps of the reader, and their own first day while it is to come. */
-export const checklistsWidget = z.object({
-  steps: z.array(
-    z.object({
-      id: z.uuid(),
-      checklistId: z.uuid(),
-      title: z.string(),
-      kind: z.enum(STEP_KINDS),
-      user: personRef,
-      due: day,
-      isLate: z.boolean(),
-    }),
-  ),
-  open: z.number().int(),
-  late: z.number().int(),
-  begins: z
-    .object({
-      day,
-      manager: personRef.nullable(),
-      buddy: personRef.nullable(),
-      /** Where to come. */
-      location: z.object({ name: z.string(), address: z.string() }).nullable(),
-    })
-    .nullable(),
-})
+export const checklistsWidget = z
+  .object({
+    steps: z.array(
+      z.object({
+        id: z.uuid(),
+        checklistId: z.uuid(),
+        title: z.string(),
+        kind: z.enum(STEP_KINDS),
+        user: personRef,
+        due: day,
+        isLate: z.boolean(),
+      }),
+    ),
+    open: z.number().int(),
+    late: z.number().int(),
+    begins: z
+      .object({
+        day,
+        manager: personRef.nullable(),
+        buddy: personRef.nullable(),
+        location: z.object({ name: z.string(), address: z.string() }).nullable().describe('Where to come.'),
+      })
+      .nullable(),
+  })
+  .meta({
+    id: 'ChecklistsWidget',
+    description: 'What the dashboard shows: the next steps of the reader, and their own first day while it is to come.',
+  })
 export type ChecklistsWidget = z.infer<typeof checklistsWidget>
 
 const keepers = { anyOf: ['settings.onboarding_flow.edit'] } as const

@@ -25,8 +25,9 @@ export const passwordText = z.string().min(1).max(PASSWORD_READ)
 export const personName = z.string().trim().min(1).max(100)
 export const linkToken = z.string().min(1).max(200)
 const done = z.object({})
-/** A message for the reader, in their language. */
-export const said = z.object({ data: z.string() })
+export const said = z
+  .object({ data: z.string() })
+  .meta({ id: 'AccountMessage', description: 'A message for the reader, in their language.' })
 const QUARTER = 15 * 60
 const HOUR = 60 * 60
 

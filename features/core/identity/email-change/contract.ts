@@ -20,8 +20,7 @@ export const emailChange = contract({
       data: z.object({
         email: z.string(),
         waiting: z.object({ email: z.string(), askedAt: z.iso.datetime(), expiresAt: z.iso.datetime() }).nullable(),
-        /** Accounts without a password show in another way who they are. */
-        asksPassword: z.boolean(),
+        asksPassword: z.boolean().describe('Accounts without a password show in another way who they are.'),
       }),
     }),
   },

@@ -14,73 +14,92 @@ const done = z.object({})
 const adding = ['must-add-factor', 'before-first-day', 'mandatory-action'] as const
 const changes = [{ per: 'who', times: 60, seconds: QUARTER }] as const
 
-/** As browsers serialize it (WebAuthn Level 3, toJSON). The reader validates the content. */
-export const credential = z.object({
-  id: z.string().min(1).max(2000),
-  rawId: z.string().min(1).max(2000),
-  type: z.literal('public-key'),
-  response: z.record(z.string(), z.unknown()),
-  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
-  authenticatorAttachment: z.string().max(50).nullish(),
-})
+export const credential = z
+  .object({
+    id: z.string().min(1).max(2000),
+    rawId: z.string().min(1).max(2000),
+    type: z.literal('public-key'),
+    response: z.record(z.string(), z.unknown()),
+    clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+    authenticatorAttachment: z.string().max(50).nullish(),
+  })
+  .meta({
+    id: 'PasskeyCredential',
+    description: 'As browsers serialize it (WebAuthn Level 3, toJSON). The reader validates the content.',
+  })
 export type Credential = z.input<typeof credential>
-export const passkeyOptions = z.object({ data: z.record(z.string(), z.unknown()) })
+export const passkeyOptions = z.object({ data: z.record(z.string(), z.unknown()) }).meta({ id: 'PasskeyOptions' })
 export const codeText = z.string().trim().min(1).max(40)
 const passkeyName = z.string().trim().min(1).max(60)
 const id = z.uuid()
 
-export const passkey = z.object({
-  id,
-  name: z.string(),
-  /** Kept by a service on several devices. */
-  synced: z.boolean(),
-  /** Made for this host; others work elsewhere. */
-  isForHere: z.boolean(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
-})
+export const passkey = z
+  .object({
+    id,
+    name: z.string(),
+    synced: z.boolean().describe('Kept by a service on several devices.'),
+    isForHere: z.boolean().describe('Made for this host; others work elsewhere.'),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof passkey>
 
-export const trustedBrowser = z.object({
-  id,
-  device: z.string(),
-  ip: z.string(),
-  rememberedAt: z.iso.datetime(),
-  until: z.iso.datetime(),
-})
+export const trustedBrowser = z
+  .object({
+    id,
+    device: z.string(),
+    ip: z.string(),
+    rememberedAt: z.iso.datetime(),
+    until: z.iso.datetime(),
+  })
+  .meta({ id: 'TrustedBrowser' })
 export type TrustedBrowser = z.infer<typeof trustedBrowser>
 
-export const ownFactors = z.object({
-  totp: z.object({ addedAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }).nullable(),
-  passkeys: z.array(passkey),
-  /** Null while there is no factor to recover from. */
-  recoveryCodes: z.object({ left: z.number().int(), madeAt: z.iso.datetime() }).nullable(),
-  browsers: z.array(trustedBrowser),
-  /** A company of this account that requires a factor: the last factor cannot be removed. */
-  requiredBy: z.string().nullable(),
-  hasPassword: z.boolean(),
-  /** This session was opened by a sign-in service's word: the password is followed by the second factor, if there is one. */
-  isVouched: z.boolean(),
-})
+export const ownFactors = z
+  .object({
+    totp: z.object({ addedAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }).nullable(),
+    passkeys: z.array(passkey),
+    recoveryCodes: z
+      .object({ left: z.number().int(), madeAt: z.iso.datetime() })
+      .nullable()
+      .describe('Null while there is no factor to recover from.'),
+    browsers: z.array(trustedBrowser),
+    requiredBy: z
+      .string()
+      .nullable()
+      .describe('A company of this account that requires a factor: the last factor cannot be removed.'),
+    hasPassword: z.boolean(),
+    isVouched: z
+      .boolean()
+      .describe(
+        "This session was opened by a sign-in service's word: the password is followed by the second factor, if there is one.",
+      ),
+  })
+  .meta({ id: 'OwnFactors' })
 export type OwnFactors = z.infer<typeof ownFactors>
 
 const codesOnce = z.object({
-  /** Shown this once; null where the account keeps those that it has. */
-  recoveryCodes: z.array(z.string()).nullable(),
+  recoveryCodes: z
+    .array(z.string())
+    .nullable()
+    .describe('Shown this once; null where the account keeps those that it has.'),
 })
 
-export const signInRules = z.object({
-  secondFactor: z.enum(['optional', 'required']),
-  /** From when on it is asked for; null while it is optional. */
-  from: z.iso.datetime().nullable(),
-  afterSso: z.boolean(),
-  people: z.object({
-    with: z.number().int(),
-    without: z.number().int(),
-    /** The first of those who have none. */
-    names: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
-  }),
-})
+export const signInRules = z
+  .object({
+    secondFactor: z.enum(['optional', 'required']),
+    from: z.iso.datetime().nullable().describe('From when on it is asked for; null while it is optional.'),
+    afterSso: z.boolean(),
+    people: z.object({
+      with: z.number().int(),
+      without: z.number().int(),
+      names: z
+        .array(z.object({ id, firstName: z.string(), lastName: z.string() }))
+        .describe('The first of those who have none.'),
+    }),
+  })
+  .meta({ id: 'SignInRules' })
 export type SignInRules = z.infer<typeof signInRules>
 
 export const factors = contract({

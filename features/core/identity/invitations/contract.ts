@@ -5,16 +5,18 @@ import { entered } from '../sessions/contract.ts'
 
 const QUARTER = 15 * 60
 
-export const invitation = z.object({
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  companyName: z.string(),
-  /** Null when no named person sent the invitation. */
-  inviter: z.string().nullable(),
-  /** The address has a proven account: its password is asked for, and no new one is set. */
-  hasAccount: z.boolean(),
-})
+export const invitation = z
+  .object({
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    companyName: z.string(),
+    inviter: z.string().nullable().describe('Null when no named person sent the invitation.'),
+    hasAccount: z
+      .boolean()
+      .describe('The address has a proven account: its password is asked for, and no new one is set.'),
+  })
+  .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof invitation>
 
 export const invitations = contract({

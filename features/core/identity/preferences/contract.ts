@@ -5,8 +5,7 @@ export const LANGUAGES = ['en', 'ru', 'sv'] as const
 
 const chosen = z.object({
   language: z.enum(LANGUAGES),
-  /** 0-6, Sunday is 0. */
-  weekStart: z.number().int().min(0).max(6),
+  weekStart: z.number().int().min(0).max(6).describe('0-6, Sunday is 0.'),
 })
 
 export const preferences = contract({

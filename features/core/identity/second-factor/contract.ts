@@ -40,8 +40,7 @@ export const secondFactor = contract({
       code: codeText.optional(),
       recoveryCode: codeText.optional(),
       passkey: credential.optional(),
-      /** This browser is not asked again for thirty days. */
-      remember: z.boolean().default(false),
+      remember: z.boolean().default(false).describe('This browser is not asked again for thirty days.'),
     }),
     reply: z.object({ data: entered }),
   },

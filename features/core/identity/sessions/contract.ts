@@ -20,59 +20,62 @@ const everywhere = [
 ] as const
 const done = z.object({})
 
-export const userInfo = z.object({
-  user: z.object({
-    /** The person within the company; on the bare domain the account's own id. */
-    id: z.uuid(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    avatar: z.string().nullable(),
-    isAdmin: z.boolean(),
-    /** Runs this installation; said on the bare domain only. */
-    isOperator: z.boolean(),
-    isVerified: z.boolean(),
-    shouldChangePassword: z.boolean(),
-    /** The company requires a second factor, and the account has none. */
-    mustAddFactor: z.boolean(),
-    approvalsCount: z.number().int(),
-    unreadMessagesCount: z.number().int(),
-    language: z.enum(['en', 'ru', 'sv']),
-    /** 0-6, Sunday is 0. */
-    weekStart: z.number().int().min(0).max(6),
-  }),
-  /** Permission strings; an edit right is listed as edit alone. */
-  permissions: z.array(z.string()),
-  theme: z.object({ primaryColor: z.string() }),
-  /** Null on the bare domain. */
-  company: z.object({ id: z.uuid(), name: z.string(), domain: z.string(), logo: z.string().nullable() }).nullable(),
-  unreadNotificationsCount: z.number().int(),
-  /** Only before the first day: that day, and when everything opens. */
-  beforeFirstDay: z.object({ day: z.iso.date(), opensAt: z.iso.datetime() }).optional(),
-  /** Only under impersonation: the administrator, and when it ends by itself. */
-  viewing: z
-    .object({ by: z.object({ firstName: z.string(), lastName: z.string() }), until: z.iso.datetime() })
-    .optional(),
-  mandatoryActions: z.object({
-    required: z.array(z.enum(MANDATORY)),
-    not_required: z.array(z.enum(MANDATORY)),
-  }),
-})
+export const userInfo = z
+  .object({
+    user: z.object({
+      id: z.uuid().describe("The person within the company; on the bare domain the account's own id."),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      avatar: z.string().nullable(),
+      isAdmin: z.boolean(),
+      isOperator: z.boolean().describe('Runs this installation; said on the bare domain only.'),
+      isVerified: z.boolean(),
+      shouldChangePassword: z.boolean(),
+      mustAddFactor: z.boolean().describe('The company requires a second factor, and the account has none.'),
+      approvalsCount: z.number().int(),
+      unreadMessagesCount: z.number().int(),
+      language: z.enum(['en', 'ru', 'sv']),
+      weekStart: z.number().int().min(0).max(6).describe('0-6, Sunday is 0.'),
+    }),
+    permissions: z.array(z.string()).describe('Permission strings; an edit right is listed as edit alone.'),
+    theme: z.object({ primaryColor: z.string() }),
+    company: z
+      .object({ id: z.uuid(), name: z.string(), domain: z.string(), logo: z.string().nullable() })
+      .nullable()
+      .describe('Null on the bare domain.'),
+    unreadNotificationsCount: z.number().int(),
+    beforeFirstDay: z
+      .object({ day: z.iso.date(), opensAt: z.iso.datetime() })
+      .optional()
+      .describe('Only before the first day: that day, and when everything opens.'),
+    viewing: z
+      .object({ by: z.object({ firstName: z.string(), lastName: z.string() }), until: z.iso.datetime() })
+      .optional()
+      .describe('Only under impersonation: the administrator, and when it ends by itself.'),
+    mandatoryActions: z.object({
+      required: z.array(z.enum(MANDATORY)),
+      not_required: z.array(z.enum(MANDATORY)),
+    }),
+  })
+  .meta({ id: 'UserInfo' })
 export type UserInfo = z.infer<typeof userInfo>
 
-export const session = z.object({
-  id: z.uuid(),
-  device: z.string(),
-  /** The network address that it was begun from. */
-  ip: z.string(),
-  startedAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime(),
-  isCurrent: z.boolean(),
-})
+export const session = z
+  .object({
+    id: z.uuid(),
+    device: z.string(),
+    ip: z.string().describe('The network address that it was begun from.'),
+    startedAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime(),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Session' })
 export type Session = z.infer<typeof session>
 
-/** Null and `second` while the second factor is pending. */
-export const entered = z.object({ expiresAt: z.iso.datetime().nullable(), step: z.enum(['done', 'second']) })
+export const entered = z
+  .object({ expiresAt: z.iso.datetime().nullable(), step: z.enum(['done', 'second']) })
+  .meta({ id: 'SignInOutcome', description: 'Null and `second` while the second factor is pending.' })
 
 export const sessions = contract({
   signIn: {

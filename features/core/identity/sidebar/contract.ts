@@ -7,11 +7,12 @@ export type Forming = (typeof FORMING)[number]
 /** The most that one person can list. */
 export const MOST_LISTED = 50
 
-export const sidebarUser = personRef.extend({
-  /** `pending`: invited and not here yet. */
-  status: z.enum(['pending', 'online', 'offline']),
-  unreadMessagesCount: z.number().int(),
-})
+export const sidebarUser = personRef
+  .extend({
+    status: z.enum(['pending', 'online', 'offline']).describe('`pending`: invited and not here yet.'),
+    unreadMessagesCount: z.number().int(),
+  })
+  .meta({ id: 'SidebarUser' })
 export type SidebarUser = z.infer<typeof sidebarUser>
 
 const settings = z.object({ usersListForming: z.enum(FORMING) })

@@ -11,13 +11,11 @@ export const PARTS = TAGS
 const token = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The first characters, to recognise it. */
-  prefix: z.string(),
+  prefix: z.string().describe('The first characters, to recognise it.'),
   tags: z.array(z.enum(TAGS)),
   writes: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** It is good until then, and not at that moment any more. */
-  expiresAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().describe('It is good until then, and not at that moment any more.'),
   lastUsedAt: z.iso.datetime().nullable(),
   lastUsedIp: z.string().nullable(),
   hasExpired: z.boolean(),
@@ -46,10 +44,8 @@ export const tokens = contract({
     input: z.object({
       name: z.string().trim().min(1).max(100),
       tags: z.array(z.enum(TAGS)).min(1).max(TAGS.length),
-      /** Changes as well as reading. */
-      writes: z.boolean(),
-      /** Its last day, in UTC. */
-      lastDay: z.iso.date(),
+      writes: z.boolean().describe('Changes as well as reading.'),
+      lastDay: z.iso.date().describe('Its last day, in UTC.'),
     }),
     reply: z.object({ data: token.extend({ token: z.string() }) }),
     success: 'identity.tokens.made',

@@ -102,6 +102,14 @@ test('a token calls in the name of its owner, and the owner sees when and from w
   expect(row.lastUsedAt).toBe(w.clock.now.toISOString())
 })
 
+test('a program is answered in the language that it accepts, and told what would let it in', async () => {
+  const { token } = await make('adam')
+  const { body } = await program(token, 'GET', `${PATH}/x`, { headers: { 'accept-language': 'sv-SE, en;q=0.8' } })
+  expect(body.message).toMatch(/^Uppgifterna/)
+  const { headers } = await w.app.inject({ url: PATH, headers: { host: `${w.acme.domain}.localhost:3000` } })
+  expect(headers['www-authenticate']).toBe('Bearer realm="Staffroom"')
+})
+
 describe('what a token was given', () => {
   test('of the parts of the API it reaches those alone', async () => {
     const { token } = await make('adam', { tags: ['calendar'] })

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 
-export const domain = z.object({
-  id: z.uuid(),
-  domain: z.string(),
-  /** `lost`: it was proven, and the record has been gone since `checkedAt`. */
-  state: z.enum(['waiting', 'verified', 'lost']),
-  /** The DNS record to make. */
-  record: z.object({ name: z.string(), value: z.string() }),
-  verifiedAt: z.iso.datetime().nullable(),
-  checkedAt: z.iso.datetime().nullable(),
-})
+export const domain = z
+  .object({
+    id: z.uuid(),
+    domain: z.string(),
+    state: z
+      .enum(['waiting', 'verified', 'lost'])
+      .describe('`lost`: it was proven, and the record has been gone since `checkedAt`.'),
+    record: z.object({ name: z.string(), value: z.string() }).describe('The DNS record to make.'),
+    verifiedAt: z.iso.datetime().nullable(),
+    checkedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'EmailDomain' })
 export type Domain = z.infer<typeof domain>
 
 const editors = { anyOf: ['settings.sso.edit'] } as const

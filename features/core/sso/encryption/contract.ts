@@ -4,16 +4,16 @@ import { contract } from '#kit/contract.ts'
 /** How many may wait for the provider to use them, the one in use among them. */
 export const MOST_KEYS = 3
 
-export const encryptionKey = z.object({
-  id: z.uuid(),
-  /** PEM. */
-  certificate: z.string(),
-  fingerprint: z.string(),
-  madeAt: z.iso.datetime(),
-  until: z.iso.datetime(),
-  /** When the provider first used it. */
-  usedAt: z.iso.datetime().nullable(),
-})
+export const encryptionKey = z
+  .object({
+    id: z.uuid(),
+    certificate: z.string().describe('PEM.'),
+    fingerprint: z.string(),
+    madeAt: z.iso.datetime(),
+    until: z.iso.datetime(),
+    usedAt: z.iso.datetime().nullable().describe('When the provider first used it.'),
+  })
+  .meta({ id: 'EncryptionKey' })
 export type EncryptionKey = z.infer<typeof encryptionKey>
 
 const editors = { anyOf: ['settings.sso.edit'] } as const

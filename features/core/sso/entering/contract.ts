@@ -47,58 +47,66 @@ export type Reason = (typeof REASONS)[number]
 export const OUTCOMES = ['entered', 'created', 'linked', 'connected', 'tried', 'refused'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-export const signInProvider = z.object({ id: z.uuid(), name: z.string(), kind: z.enum(KINDS) })
+export const signInProvider = z
+  .object({ id: z.uuid(), name: z.string(), kind: z.enum(KINDS) })
+  .meta({ id: 'SignInProvider' })
 export type SignInProvider = z.infer<typeof signInProvider>
 
-export const attempt = z.object({
-  id: z.uuid(),
-  at: z.iso.datetime(),
-  provider: z.string().nullable(),
-  purpose: z.enum(['enter', 'try', 'connect']),
-  outcome: z.enum(OUTCOMES),
-  reason: z.enum(REASONS).nullable(),
-  email: z.string().nullable(),
-  person: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  device: z.string(),
-  ip: z.string(),
-  expected: z.string().nullable(),
-  received: z.string().nullable(),
-})
+export const attempt = z
+  .object({
+    id: z.uuid(),
+    at: z.iso.datetime(),
+    provider: z.string().nullable(),
+    purpose: z.enum(['enter', 'try', 'connect']),
+    outcome: z.enum(OUTCOMES),
+    reason: z.enum(REASONS).nullable(),
+    email: z.string().nullable(),
+    person: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    device: z.string(),
+    ip: z.string(),
+    expected: z.string().nullable(),
+    received: z.string().nullable(),
+  })
+  .meta({ id: 'SignInAttempt' })
 export type Attempt = z.infer<typeof attempt>
 
-/** What came of a try, before anything is switched on. */
-export const trial = z.object({
-  at: z.iso.datetime(),
-  outcome: z.enum(['entered', 'created', 'linked', 'refused']),
-  reason: z.enum(REASONS).nullable(),
-  expected: z.string().nullable(),
-  received: z.string().nullable(),
-  subject: z.string(),
-  issuer: z.string(),
-  email: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  groups: z.array(z.string()).nullable(),
-  /** Everything that was said, as it was said. */
-  claims: z.array(z.object({ name: z.string(), value: z.string() })),
-  person: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  roles: z.array(
-    z.object({
-      name: z.string(),
-      builtIn: z.string().nullable(),
-      change: z.enum(['given', 'kept', 'taken', 'withheld']),
-    }),
-  ),
-})
+export const trial = z
+  .object({
+    at: z.iso.datetime(),
+    outcome: z.enum(['entered', 'created', 'linked', 'refused']),
+    reason: z.enum(REASONS).nullable(),
+    expected: z.string().nullable(),
+    received: z.string().nullable(),
+    subject: z.string(),
+    issuer: z.string(),
+    email: z.string().nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+    groups: z.array(z.string()).nullable(),
+    claims: z
+      .array(z.object({ name: z.string(), value: z.string() }))
+      .describe('Everything that was said, as it was said.'),
+    person: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    roles: z.array(
+      z.object({
+        name: z.string(),
+        builtIn: z.string().nullable(),
+        change: z.enum(['given', 'kept', 'taken', 'withheld']),
+      }),
+    ),
+  })
+  .meta({ id: 'SignInTrial', description: 'What came of a try, before anything is switched on.' })
 export type Trial = z.infer<typeof trial>
 
-export const connection = z.object({
-  id: z.uuid(),
-  provider: z.string(),
-  email: z.string(),
-  connectedAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime(),
-})
+export const connection = z
+  .object({
+    id: z.uuid(),
+    provider: z.string(),
+    email: z.string(),
+    connectedAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'SignInConnection' })
 
 const editors = { anyOf: ['settings.sso.edit'] } as const
 const next = z.object({ data: z.object({ next: z.string() }) })
@@ -197,6 +205,7 @@ export const entering = contract({
     summary: 'SAML metadata of this workspace',
     needs: 'public',
     download: true,
+    media: ['application/samlmetadata+xml'],
     input: z.object({ id: z.uuid() }),
     reply: z.object({}),
   },

@@ -14,29 +14,32 @@ export const CLAIMS = ['email', 'firstName', 'lastName', 'groups'] as const
 
 export const STATES = ['draft', 'ready', 'on'] as const
 
-export const provider = z.object({
-  id: z.uuid(),
-  kind: z.enum(KINDS),
-  name: z.string(),
-  category: z.enum(CATEGORIES),
-  /** `draft`: something is missing, or it has not been tried since it was changed. */
-  state: z.enum(STATES),
-  issuer: z.string(),
-  people: z.number().int(),
-  lastUsedAt: z.iso.datetime().nullable(),
-  /** When the last certificate ends (SAML). */
-  certificateUntil: z.iso.datetime().nullable(),
-})
+export const provider = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(KINDS),
+    name: z.string(),
+    category: z.enum(CATEGORIES),
+    state: z.enum(STATES).describe('`draft`: something is missing, or it has not been tried since it was changed.'),
+    issuer: z.string(),
+    people: z.number().int(),
+    lastUsedAt: z.iso.datetime().nullable(),
+    certificateUntil: z.iso.datetime().nullable().describe('When the last certificate ends (SAML).'),
+  })
+  .meta({ id: 'SignInServiceProvider' })
 export type Provider = z.infer<typeof provider>
 
-export const groupRole = z.object({
-  id: z.uuid(),
-  groupName: z.string(),
-  roleId: z.uuid(),
-  role: z.object({ name: z.string(), builtIn: z.string().nullable() }),
-  /** False once the role has more rights than the person who mapped it: then it is no longer granted. */
-  counts: z.boolean(),
-})
+export const groupRole = z
+  .object({
+    id: z.uuid(),
+    groupName: z.string(),
+    roleId: z.uuid(),
+    role: z.object({ name: z.string(), builtIn: z.string().nullable() }),
+    counts: z
+      .boolean()
+      .describe('False once the role has more rights than the person who mapped it: then it is no longer granted.'),
+  })
+  .meta({ id: 'GroupRole' })
 export type GroupRole = z.infer<typeof groupRole>
 
 const claimNames = z.object({
@@ -46,31 +49,32 @@ const claimNames = z.object({
   groups: z.string().trim().max(200).default(''),
 })
 
-export const providerDetails = provider.extend({
-  clientId: z.string(),
-  hasSecret: z.boolean(),
-  signInUrl: z.string(),
-  certificates: z.array(
-    z.object({ subject: z.string(), until: z.iso.datetime(), fingerprint: z.string(), ended: z.boolean() }),
-  ),
-  /** What it sends unencrypted is refused (SAML). */
-  encrypts: z.boolean(),
-  claims: z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), groups: z.string() }),
-  scopes: z.string(),
-  createsPeople: z.boolean(),
-  linksByEmail: z.boolean(),
-  defaultRoleId: z.uuid().nullable(),
-  /** The addresses to configure at the identity provider. */
-  addresses: z.object({ callback: z.string(), entityId: z.string(), metadata: z.string() }),
-  /** What is still missing before it can be tried: names of fields. */
-  missing: z.array(z.string()),
-  triedAt: z.iso.datetime().nullable(),
-  vouchedBy: z.string().nullable(),
-  vouchedByAdmin: z.boolean(),
-  groupRoles: z.array(groupRole),
-  version: z.number().int(),
-  can: z.object({ change: z.boolean() }),
-})
+export const providerDetails = provider
+  .extend({
+    clientId: z.string(),
+    hasSecret: z.boolean(),
+    signInUrl: z.string(),
+    certificates: z.array(
+      z.object({ subject: z.string(), until: z.iso.datetime(), fingerprint: z.string(), ended: z.boolean() }),
+    ),
+    encrypts: z.boolean().describe('What it sends unencrypted is refused (SAML).'),
+    claims: z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), groups: z.string() }),
+    scopes: z.string(),
+    createsPeople: z.boolean(),
+    linksByEmail: z.boolean(),
+    defaultRoleId: z.uuid().nullable(),
+    addresses: z
+      .object({ callback: z.string(), entityId: z.string(), metadata: z.string() })
+      .describe('The addresses to configure at the identity provider.'),
+    missing: z.array(z.string()).describe('What is still missing before it can be tried: names of fields.'),
+    triedAt: z.iso.datetime().nullable(),
+    vouchedBy: z.string().nullable(),
+    vouchedByAdmin: z.boolean(),
+    groupRoles: z.array(groupRole),
+    version: z.number().int(),
+    can: z.object({ change: z.boolean() }),
+  })
+  .meta({ id: 'SignInServiceProviderDetails' })
 export type ProviderDetails = z.infer<typeof providerDetails>
 
 const editors = { anyOf: ['settings.sso.edit'] } as const
@@ -126,12 +130,13 @@ export const providers = contract({
       category: z.enum(CATEGORIES),
       issuer: z.string().trim().max(500).optional(),
       clientId: z.string().trim().max(300).optional(),
-      /** Left out: it stays. */
-      clientSecret: z.string().max(2000).optional(),
-      /** What the identity provider says of itself (SAML), as XML. Left out: it stays. */
-      metadata: z.string().max(500_000).optional(),
-      /** Refuse what is not encrypted (SAML). Left out: it stays. */
-      encrypts: z.boolean().optional(),
+      clientSecret: z.string().max(2000).optional().describe('Left out: it stays.'),
+      metadata: z
+        .string()
+        .max(500_000)
+        .optional()
+        .describe('What the identity provider says of itself (SAML), as XML. Left out: it stays.'),
+      encrypts: z.boolean().optional().describe('Refuse what is not encrypted (SAML). Left out: it stays.'),
       scopes: z
         .string()
         .trim()

@@ -3,19 +3,22 @@ import { contract } from '#kit/contract.ts'
 
 const editors = { anyOf: ['settings.sso.edit'] } as const
 
-export const requirementRule = z.object({
-  required: z.boolean(),
-  /** The administrator who may still come in with a password. */
-  breakGlass: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Who could be it: administrators with a password. */
-  candidates: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** A provider is enabled and was used for a sign-in. */
-  isReady: z.boolean(),
-  /** People whom no provider knows yet. */
-  unconnected: z.number().int(),
-  version: z.number().int(),
-  can: z.object({ change: z.boolean() }),
-})
+export const requirementRule = z
+  .object({
+    required: z.boolean(),
+    breakGlass: z
+      .object({ id: z.uuid(), name: z.string() })
+      .nullable()
+      .describe('The administrator who may still come in with a password.'),
+    candidates: z
+      .array(z.object({ id: z.uuid(), name: z.string() }))
+      .describe('Who could be it: administrators with a password.'),
+    isReady: z.boolean().describe('A provider is enabled and was used for a sign-in.'),
+    unconnected: z.number().int().describe('People whom no provider knows yet.'),
+    version: z.number().int(),
+    can: z.object({ change: z.boolean() }),
+  })
+  .meta({ id: 'RequirementRule' })
 export type RequirementRule = z.infer<typeof requirementRule>
 
 export const requirement = contract({

@@ -17,45 +17,43 @@ import {
 const details = z.object({
   roles: z.array(option),
   users: z.array(personRef),
-  /** Of a field that is visible for an audience. */
-  audience: describedAudience.nullable(),
-  /** How many people have a value. */
-  count: z.number().int(),
-  /** Of a required field: how many people are still asked to fill it in. */
-  missing: z.number().int(),
-  /** How many people have chosen each option, by its id. */
-  optionCounts: z.record(z.string(), z.number().int()),
+  audience: describedAudience.nullable().describe('Of a field that is visible for an audience.'),
+  count: z.number().int().describe('How many people have a value.'),
+  missing: z.number().int().describe('Of a required field: how many people are still asked to fill it in.'),
+  optionCounts: z.record(z.string(), z.number().int()).describe('How many people have chosen each option, by its id.'),
 })
 
-export const customField = z.object({
-  ...shown,
-  limits: limits.nullable(),
-  /** No two people have the same value. */
-  isUnique: z.boolean(),
-  condition: condition.nullable(),
-  visibleFor: z.enum(VISIBLE_FOR),
-  isPublished: z.boolean(),
-  version: z.number().int(),
-  /** Its audience, and how many people have a value. Only for readers who can edit fields. */
-  details: details.nullable(),
-})
+export const customField = z
+  .object({
+    ...shown,
+    limits: limits.nullable(),
+    isUnique: z.boolean().describe('No two people have the same value.'),
+    condition: condition.nullable(),
+    visibleFor: z.enum(VISIBLE_FOR),
+    isPublished: z.boolean(),
+    version: z.number().int(),
+    details: details
+      .nullable()
+      .describe('Its audience, and how many people have a value. Only for readers who can edit fields.'),
+  })
+  .meta({ id: 'CustomField' })
 export type CustomField = z.infer<typeof customField>
 
 const accessLine = z.object({
-  /** Which records this covers: their own, their reports', or everyone's. Administrators see every field. */
-  scope: z.enum(['own', 'manager', 'other', 'admin']),
+  scope: z
+    .enum(['own', 'manager', 'other', 'admin'])
+    .describe("Which records this covers: their own, their reports', or everyone's. Administrators see every field."),
   level: z.enum(['view', 'edit']),
-  /** Null where the rights are a person's own. */
-  role: z.object({ id: z.uuid(), name: z.string(), builtIn: z.string().nullable() }).nullable(),
-  /** The department or location that the role is limited to. */
-  area: z.string().nullable(),
+  role: z
+    .object({ id: z.uuid(), name: z.string(), builtIn: z.string().nullable() })
+    .nullable()
+    .describe("Null where the rights are a person's own."),
+  area: z.string().nullable().describe('The department or location that the role is limited to.'),
   count: z.number().int(),
-  /** The first few of them. */
-  people: z.array(personRef),
+  people: z.array(personRef).describe('The first few of them.'),
 })
 const fieldAccess = z.object({
-  /** How many people see a value of anyone, themselves included. */
-  count: z.number().int(),
+  count: z.number().int().describe('How many people see a value of anyone, themselves included.'),
   lines: z.array(accessLine),
 })
 export type FieldAccess = z.infer<typeof fieldAccess>
@@ -67,18 +65,18 @@ const definition = z.object({
   section: line.default(''),
   is_required: z.boolean().default(false),
   isHidden: z.boolean().default(false),
-  /** In their order; those with an id stay, with a new name if there is one. */
   options: z
     .array(z.object({ id: z.uuid().optional(), name: line.min(1), isDefault: z.boolean().default(false) }))
     .max(MOST_OPTIONS)
-    .default([]),
-  /** Of a type without options. */
-  defaultValue: z.union([z.string(), z.number()]).nullish(),
+    .default([])
+    .describe('In their order; those with an id stay, with a new name if there is one.'),
+  defaultValue: z.union([z.string(), z.number()]).nullish().describe('Of a type without options.'),
   limits: limits.nullish(),
-  /** Of types that identify: no two people have the same value, whether they still work here or not. */
-  isUnique: z.boolean().default(false),
-  /** Asked for only where a field with options has one of these. */
-  condition: condition.nullish(),
+  isUnique: z
+    .boolean()
+    .default(false)
+    .describe('Of types that identify: no two people have the same value, whether they still work here or not.'),
+  condition: condition.nullish().describe('Asked for only where a field with options has one of these.'),
   visibleFor: z.enum(VISIBLE_FOR).default('all'),
   roleIds: z.array(z.uuid()).max(100).default([]),
   userIds: z.array(z.uuid()).max(500).default([]),
@@ -87,14 +85,12 @@ const definition = z.object({
 export type Definition = z.output<typeof definition>
 
 const typePreview = z.object({
-  /** How many people's values are in the new type what they were. */
-  converted: z.number().int(),
-  /** How many people's values end. */
-  lost: z.number().int(),
-  /** Of a unique field: how many people would share a value with someone else. */
-  shared: z.number().int(),
-  /** Values that would be lost, the most frequent first; only for readers who see everyone's. */
-  examples: z.array(z.object({ value: z.string(), count: z.number().int() })),
+  converted: z.number().int().describe("How many people's values are in the new type what they were."),
+  lost: z.number().int().describe("How many people's values end."),
+  shared: z.number().int().describe('Of a unique field: how many people would share a value with someone else.'),
+  examples: z
+    .array(z.object({ value: z.string(), count: z.number().int() }))
+    .describe("Values that would be lost, the most frequent first; only for readers who see everyone's."),
 })
 export type TypePreview = z.infer<typeof typePreview>
 
@@ -119,8 +115,9 @@ export const definitions = contract({
     reply: z.object({
       data: z.array(customField),
       can: z.object({ edit: z.boolean() }),
-      /** Roles that a field can be made visible for; empty for readers who cannot edit fields. */
-      roles: z.array(option.extend({ builtIn: z.string().nullable() })),
+      roles: z
+        .array(option.extend({ builtIn: z.string().nullable() }))
+        .describe('Roles that a field can be made visible for; empty for readers who cannot edit fields.'),
     }),
   },
   listFieldColumns: {
@@ -159,10 +156,18 @@ export const definitions = contract({
     needs: editors,
     input: definition.extend({
       ...one.shape,
-      /** Options that people have chosen may be deleted, and their values with them; so may values that another type has no place for. */
-      removesValues: z.boolean().default(false),
-      /** Of another type: what its preview said. Nothing is saved if the preview would say something else now. */
-      preview: typePreview.pick({ converted: true, lost: true }).nullish(),
+      removesValues: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Options that people have chosen may be deleted, and their values with them; so may values that another type has no place for.',
+        ),
+      preview: typePreview
+        .pick({ converted: true, lost: true })
+        .nullish()
+        .describe(
+          'Of another type: what its preview said. Nothing is saved if the preview would say something else now.',
+        ),
     }),
     reply: saved,
     success: 'customFields.saved',

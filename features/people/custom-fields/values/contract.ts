@@ -10,16 +10,15 @@ const saved = z.object({ data: z.object({ id: z.uuid(), version: z.number().int(
 const fieldChange = z.object({
   fieldId: z.uuid(),
   name: z.string(),
-  /** As the field was then. */
-  type: z.enum(TYPES),
+  type: z.enum(TYPES).describe('As the field was then.'),
   value: fieldValue,
   since: z.iso.datetime(),
-  /** Null where it is not known, or they were removed. */
-  by: personRef.nullable(),
-  /** Where the field was changed and not the record: it got another type, or an option was removed. */
-  reason: z.enum(['type', 'option']).nullable(),
-  /** It was there before changes were kept: it may be older. */
-  isBackfilled: z.boolean(),
+  by: personRef.nullable().describe('Null where it is not known, or they were removed.'),
+  reason: z
+    .enum(['type', 'option'])
+    .nullable()
+    .describe('Where the field was changed and not the record: it got another type, or an option was removed.'),
+  isBackfilled: z.boolean().describe('It was there before changes were kept: it may be older.'),
 })
 export type FieldChange = z.infer<typeof fieldChange>
 

@@ -3,6 +3,7 @@ import { personRef } from '#features/core/members/contract.ts'
 import { fieldKey, fieldValue, TYPES } from '#features/people/custom-fields/contract.ts'
 import { ids, list } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
+import { TABLES } from '#kit/exports.ts'
 import { facet } from '../contract.ts'
 
 /** What a history of the job says, in the order in which it is shown. */
@@ -13,11 +14,12 @@ const personAsOf = personRef.extend({
   jobTitle: z.string().nullable(),
   department: z.string().nullable(),
   location: z.string().nullable(),
-  /** Null where the manager is gone. */
-  managerId: z.uuid().nullable(),
+  managerId: z.uuid().nullable().describe('Null where the manager is gone.'),
   manager: z.string().nullable(),
-  /** Custom fields that were asked for, with their types of that day; only those that had a value. */
-  customFields: z.record(fieldKey, z.object({ type: z.enum(TYPES), value: fieldValue })).optional(),
+  customFields: z
+    .record(fieldKey, z.object({ type: z.enum(TYPES), value: fieldValue }))
+    .optional()
+    .describe('Custom fields that were asked for, with their types of that day; only those that had a value.'),
 })
 export type PersonAsOf = z.infer<typeof personAsOf>
 
@@ -40,10 +42,8 @@ const filters = z.object({
   manager: ids,
 })
 const filtersOfDay = filters.extend({
-  /** Without one: today. */
-  day: day.optional(),
-  /** For readers who may see everyone's employment. */
-  employmentType: ids,
+  day: day.optional().describe('Without one: today.'),
+  employmentType: ids.describe("For readers who may see everyone's employment."),
 })
 /** Custom fields; by them the list of another day is neither filtered nor sorted. */
 const columns = list.pipe(z.array(fieldKey)).optional()
@@ -92,6 +92,7 @@ export const lookingBack = contract({
     input: filtersOfDay.extend({ columns, format: z.enum(['csv', 'xlsx']).default('csv') }),
     reply: z.unknown(),
     download: true,
+    media: TABLES,
   },
   comparePeople: {
     method: 'GET',
@@ -105,8 +106,10 @@ export const lookingBack = contract({
     }),
     reply: z.object({
       data: z.array(differingPerson),
-      /** With the first page. */
-      counts: z.object({ joined: z.number().int(), left: z.number().int(), moved: z.number().int() }).optional(),
+      counts: z
+        .object({ joined: z.number().int(), left: z.number().int(), moved: z.number().int() })
+        .optional()
+        .describe('With the first page.'),
       next: z.string().nullable(),
     }),
   },

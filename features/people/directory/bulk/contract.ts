@@ -19,21 +19,17 @@ export type Failure = (typeof FAILURES)[number]
 const shown = z.object({
   id: z.uuid(),
   action: z.enum(BULK_ACTIONS),
-  /** Whether it is being taken back, or was. */
-  isUndo: z.boolean(),
+  isUndo: z.boolean().describe('Whether it is being taken back, or was.'),
   status: z.enum(STATUSES),
   failure: z.enum(FAILURES).nullable(),
-  /** Why the rules refused to go on. */
-  problem: z.string().nullable(),
+  problem: z.string().nullable().describe('Why the rules refused to go on.'),
   total: z.int(),
-  /** People processed so far, changed or not. */
-  passed: z.int(),
-  /** People changed, or changed back. */
-  done: z.int(),
-  /** Why it was not done, and how many people that concerns. */
-  refusals: z.array(z.object({ message: z.string(), count: z.int() })),
-  /** On a day to come. */
-  isPlanned: z.boolean(),
+  passed: z.int().describe('People processed so far, changed or not.'),
+  done: z.int().describe('People changed, or changed back.'),
+  refusals: z
+    .array(z.object({ message: z.string(), count: z.int() }))
+    .describe('Why it was not done, and how many people that concerns.'),
+  isPlanned: z.boolean().describe('On a day to come.'),
   canUndo: z.boolean(),
   createdAt: z.iso.datetime(),
 })

@@ -11,22 +11,34 @@ export const MOST_AT_ONCE = 1000
 /** As many as can be chosen, looked at beforehand, and changed in the background. */
 export const MOST_CHOSEN = 10_000
 
-/** Where people can be moved, many at once; what is not given stays, and null leaves nobody and nowhere. */
-export const moveFields = z.object({
-  departmentId: z.uuid().nullish(),
-  locationId: z.uuid().nullish(),
-  jobTitleId: z.uuid().nullish(),
-  managerId: z.uuid().nullish(),
-})
+export const moveFields = z
+  .object({
+    departmentId: z.uuid().nullish(),
+    locationId: z.uuid().nullish(),
+    jobTitleId: z.uuid().nullish(),
+    managerId: z.uuid().nullish(),
+  })
+  .meta({
+    id: 'MoveFields',
+    description:
+      'Where people can be moved, many at once; what is not given stays, and null leaves nobody and nowhere.',
+  })
 export type Move = z.output<typeof moveFields>
 
-/** What is done to everyone chosen. */
-export const moveInput = moveFields.extend({
-  /** From when: today where nothing is given. On a day to come the move applies by itself where each of them works. */
-  effectiveDate: z.iso.date().optional(),
-  /** One of the company's own fields; null empties it. It changes today. */
-  own: z.object({ fieldId: z.uuid(), value: fieldValue }).optional(),
-})
+export const moveInput = moveFields
+  .extend({
+    effectiveDate: z.iso
+      .date()
+      .optional()
+      .describe(
+        'From when: today where nothing is given. On a day to come the move applies by itself where each of them works.',
+      ),
+    own: z
+      .object({ fieldId: z.uuid(), value: fieldValue })
+      .optional()
+      .describe("One of the company's own fields; null empties it. It changes today."),
+  })
+  .meta({ id: 'MoveInput', description: 'What is done to everyone chosen.' })
 export type MoveInput = z.output<typeof moveInput>
 
 const creators = { anyOf: ['people.create'] } as const
@@ -42,11 +54,9 @@ const placement = z.object({
   jobTitleId: z.uuid().nullish(),
   managerId: z.uuid().nullish(),
   hiringSourceId: jobInput.shape.hiringSourceId,
-  /** One person holds a position: for an invitation to one. */
-  positionId: jobInput.shape.positionId,
+  positionId: jobInput.shape.positionId.describe('One person holds a position: for an invitation to one.'),
   countryId: personalInput.shape.countryId,
-  /** Starts for them at once. */
-  onboardingTemplateId: z.uuid().nullish(),
+  onboardingTemplateId: z.uuid().nullish().describe('Starts for them at once.'),
 })
 const invited = z.object({
   email: personalInput.shape.email,
@@ -54,14 +64,15 @@ const invited = z.object({
   lastName: personalInput.shape.lastName,
 })
 
-/** Beside these, the company's own fields by their names: `customField-<id>`. */
-export const newPerson = z.object({
-  ...personalInput.omit({ version: true }).shape,
-  ...jobInput.omit({ version: true }).shape,
-  roleIds: placement.shape.roleIds,
-  onboardingTemplateId: placement.shape.onboardingTemplateId,
-  sendInvitation: z.boolean().default(true),
-})
+export const newPerson = z
+  .object({
+    ...personalInput.omit({ version: true }).shape,
+    ...jobInput.omit({ version: true }).shape,
+    roleIds: placement.shape.roleIds,
+    onboardingTemplateId: placement.shape.onboardingTemplateId,
+    sendInvitation: z.boolean().default(true),
+  })
+  .meta({ id: 'NewPerson', description: "Beside these, the company's own fields by their names: `customField-<id>`." })
 export type NewPerson = z.output<typeof newPerson>
 
 const many = z.array(z.uuid()).min(1).max(MOST_AT_ONCE)
@@ -72,8 +83,7 @@ const taken = z.object({
   id: z.uuid(),
   was: moveFields.default({}),
   is: moveFields.default({}),
-  /** What is planned, to be removed. */
-  changeId: z.uuid().optional(),
+  changeId: z.uuid().optional().describe('What is planned, to be removed.'),
   own: ownChange.optional(),
 })
 export type Taken = z.output<typeof taken>
@@ -81,10 +91,8 @@ const result = z.object({
   id: z.uuid(),
   done: z.boolean(),
   message: z.string().nullable(),
-  /** Of a move: what it replaced. */
-  was: moveFields.optional(),
-  /** Of a move on a day to come: its row in the job history. */
-  changeId: z.uuid().optional(),
+  was: moveFields.optional().describe('Of a move: what it replaced.'),
+  changeId: z.uuid().optional().describe('Of a move on a day to come: its row in the job history.'),
   own: ownChange.optional(),
 })
 export type BulkResult = z.output<typeof result>
@@ -111,8 +119,10 @@ export const peopleChanges = contract({
       data: z.object({
         changed: z.number().int(),
         unchanged: z.number().int(),
-        /** Whom it cannot be done to: the own field is not yours to change there, or is not asked for. */
-        refused: z.number().int(),
+        refused: z
+          .number()
+          .int()
+          .describe('Whom it cannot be done to: the own field is not yours to change there, or is not asked for.'),
         people: z.array(
           personRef.extend({
             changes: z.array(

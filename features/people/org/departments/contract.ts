@@ -12,20 +12,20 @@ declare module '#kit/contract.ts' {
 export const TYPES = ['affiliate', 'department', 'project', 'team', 'unit', 'other'] as const
 export const REPORTS_TO = ['head', 'manager'] as const
 
-export const department = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  type: z.string(),
-  parentId: z.uuid().nullable(),
-  lead: personRef.nullable(),
-  leadPositionName: z.string().nullable(),
-  /** Whom people who join are made to report to. */
-  reportsTo: z.enum(REPORTS_TO),
-  manager: personRef.nullable(),
-  /** People in it, without those below it. */
-  count: z.number().int(),
-  version: z.number().int(),
-})
+export const department = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    type: z.string(),
+    parentId: z.uuid().nullable(),
+    lead: personRef.nullable(),
+    leadPositionName: z.string().nullable(),
+    reportsTo: z.enum(REPORTS_TO).describe('Whom people who join are made to report to.'),
+    manager: personRef.nullable(),
+    count: z.number().int().describe('People in it, without those below it.'),
+    version: z.number().int(),
+  })
+  .meta({ id: 'Department' })
 export type Department = z.infer<typeof department>
 
 const fields = z.object({

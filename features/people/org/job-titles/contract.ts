@@ -8,12 +8,14 @@ declare module '#kit/contract.ts' {
   }
 }
 
-export const jobTitle = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  count: z.number().int(),
-  version: z.number().int(),
-})
+export const jobTitle = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    count: z.number().int(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'JobTitle' })
 export type JobTitle = z.infer<typeof jobTitle>
 
 const name = z.string().trim().min(1).max(120)

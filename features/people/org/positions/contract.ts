@@ -10,21 +10,23 @@ declare module '#kit/contract.ts' {
 
 const named = z.object({ id: z.uuid(), name: z.string() }).nullable()
 
-export const position = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  department: named,
-  location: named,
-  reportsTo: named,
-  isManagement: z.boolean(),
-  isVacant: z.boolean(),
-  employee: personRef.nullable(),
-  recruitingStartDate: z.string().nullable(),
-  recruitingEndDate: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  creator: personRef.nullable(),
-  version: z.number().int(),
-})
+export const position = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    department: named,
+    location: named,
+    reportsTo: named,
+    isManagement: z.boolean(),
+    isVacant: z.boolean(),
+    employee: personRef.nullable(),
+    recruitingStartDate: z.string().nullable(),
+    recruitingEndDate: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    creator: personRef.nullable(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'Position' })
 export type Position = z.infer<typeof position>
 
 const fields = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
+import { TABLES } from '#kit/exports.ts'
 import { keepers } from '../contract.ts'
 
 /** What the cost of benefits is added up by. */
@@ -14,11 +15,14 @@ export type CostsAsked = z.output<typeof period>
 
 const money = { currency: z.string(), employer: z.number(), employee: z.number() }
 const line = z.object({
-  /** The id of the benefit, category or location; a month is its own. Null for what has no category or location. */
-  key: z.string().nullable(),
+  key: z
+    .string()
+    .nullable()
+    .describe(
+      'The id of the benefit, category or location; a month is its own. Null for what has no category or location.',
+    ),
   name: z.string().nullable(),
-  /** Different people. */
-  people: z.number().int(),
+  people: z.number().int().describe('Different people.'),
   ...money,
 })
 export type CostLine = z.infer<typeof line>
@@ -43,5 +47,6 @@ export const costs = contract({
     input: period.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
     reply: z.unknown(),
     download: true,
+    media: TABLES,
   },
 })

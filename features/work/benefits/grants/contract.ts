@@ -17,10 +17,8 @@ export const REQUIRED = 'benefits.requiredField'
 const grant = z.object({
   id: z.uuid(),
   dateFrom: z.string(),
-  /** Its own last day. */
-  dateTo: z.string().nullable(),
-  /** The last day on which it is really had: not after the benefit's contract. */
-  until: z.string().nullable(),
+  dateTo: z.string().nullable().describe('Its own last day.'),
+  until: z.string().nullable().describe("The last day on which it is really had: not after the benefit's contract."),
   state: historyState,
 })
 
@@ -33,13 +31,17 @@ const had = z.object({
   provider: z.string(),
   description: z.string(),
   category: named,
-  /** The name of its document, for the person themselves and those who keep benefits. */
-  document: z.string().nullable(),
+  document: z
+    .string()
+    .nullable()
+    .describe('The name of its document, for the person themselves and those who keep benefits.'),
 })
 const grantOfPerson = grant.extend({
   benefit: had,
-  /** The person's own part: for themselves, and for those who keep benefits. */
-  ownCost: z.object({ amount: z.number(), currency: z.string(), period: z.enum(PERIODS) }).nullable(),
+  ownCost: z
+    .object({ amount: z.number(), currency: z.string(), period: z.enum(PERIODS) })
+    .nullable()
+    .describe("The person's own part: for themselves, and for those who keep benefits."),
   ...recordedFields.shape,
 })
 export type GrantOfPerson = z.infer<typeof grantOfPerson>
@@ -65,8 +67,7 @@ const days = z.object({ dateFrom: z.iso.date(saying(REQUIRED)), dateTo: day })
 
 const onePersons = one.extend({ grantId: z.uuid() })
 const judged = z.object({
-  /** The first of each; the numbers are of all. */
-  granted: z.array(personRef),
+  granted: z.array(personRef).describe('The first of each; the numbers are of all.'),
   grantedCount: z.number().int(),
   refused: z.array(z.object({ user: personRef, why: z.enum(REFUSALS) })),
   refusedCount: z.number().int(),
@@ -116,8 +117,10 @@ export const grants = contract({
     input: one,
     reply: z.object({
       data: z.object({ grants: z.array(grantOfPerson), ended: z.array(endedGrant) }),
-      /** For people who may grant: what can be granted, and how many are left. */
-      choices: z.array(z.object({ id: z.uuid(), name: z.string(), left: z.number().int().nullable() })).nullable(),
+      choices: z
+        .array(z.object({ id: z.uuid(), name: z.string(), left: z.number().int().nullable() }))
+        .nullable()
+        .describe('For people who may grant: what can be granted, and how many are left.'),
       can: z.object({ edit: z.boolean() }),
     }),
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
+import { STATUSES, thousandths } from '../decisions/contract.ts'
 
 declare module '#kit/contract.ts' {
   interface Topics {
@@ -13,66 +14,67 @@ export const PARTS = ['full', 'am', 'pm'] as const
 export const kind = z.enum(KINDS)
 const day = z.iso.date()
 
-/** One line of "why this number", already in the reader's language. */
-export const traceLine = z.object({
-  on: day,
-  /** Thousandths of a day, signed. */
-  amount: z.number().int(),
-  text: z.string(),
-  /** Lies after the day asked for. */
-  ahead: z.boolean(),
-})
+export const traceLine = z
+  .object({
+    on: day,
+    amount: z.number().int().describe('Thousandths of a day, signed.'),
+    text: z.string(),
+    ahead: z.boolean().describe('Lies after the day asked for.'),
+  })
+  .meta({ id: 'TraceLine', description: 'One line of "why this number", already in the reader\'s language.' })
 export type TraceLine = z.infer<typeof traceLine>
 
-/** Amounts are thousandths of a day. */
-export const balance = z.object({
-  kind,
-  unlimited: z.boolean(),
-  balance: z.number().int(),
-  available: z.number().int(),
-  earned: z.number().int(),
-  taken: z.number().int(),
-  planned: z.number().int(),
-  reserved: z.number().int(),
-  nextExpiry: z.object({ lastDay: day, amount: z.number().int() }).nullable(),
-})
+export const balance = z
+  .object({
+    kind,
+    unlimited: z.boolean(),
+    balance: thousandths,
+    available: thousandths,
+    earned: thousandths,
+    taken: thousandths,
+    planned: thousandths,
+    reserved: thousandths,
+    nextExpiry: z.object({ lastDay: day, amount: thousandths }).nullable(),
+  })
+  .meta({ id: 'Balance', description: 'Amounts are thousandths of a day.' })
 export type Balance = z.infer<typeof balance>
 
-export const yearOfBalance = z.object({
-  kind,
-  year: z.number().int(),
-  today: day,
-  unlimited: z.boolean(),
-  steps: z.array(z.object({ day, balance: z.number().int(), planned: z.boolean() })),
-  leave: z.array(z.object({ firstDay: day, lastDay: day, length: z.number().int(), status: z.string(), kind })),
-})
+export const yearOfBalance = z
+  .object({
+    kind,
+    year: z.number().int(),
+    today: day,
+    unlimited: z.boolean(),
+    steps: z.array(z.object({ day, balance: thousandths, planned: z.boolean() })),
+    leave: z.array(z.object({ firstDay: day, lastDay: day, length: thousandths, status: z.enum(STATUSES), kind })),
+  })
+  .meta({ id: 'YearOfBalance' })
 
 export const DAYS_TYPES = ['calendar', 'working'] as const
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'errors.format-time')
-/** Weekdays are 0–6, Sunday is 0; times are of 24 hours. */
-export const vacationInfo = z.object({
-  workingWeekStart: z.coerce.number().int().min(0).max(6).default(1),
-  workingWeekEnd: z.coerce.number().int().min(0).max(6).default(5),
-  workingDayStart: time.default('09:00'),
-  workingDayEnd: time.default('18:00'),
-  vacationDaysPerYear: z.coerce.number().min(0).max(366),
-  vacationDaysType: z.enum(DAYS_TYPES).default('working'),
-})
+export const vacationInfo = z
+  .object({
+    workingWeekStart: z.coerce.number().int().min(0).max(6).default(1),
+    workingWeekEnd: z.coerce.number().int().min(0).max(6).default(5),
+    workingDayStart: time.default('09:00'),
+    workingDayEnd: time.default('18:00'),
+    vacationDaysPerYear: z.coerce.number().min(0).max(366),
+    vacationDaysType: z.enum(DAYS_TYPES).default('working'),
+  })
+  .meta({ id: 'VacationInfo', description: 'Weekdays are 0–6, Sunday is 0; times are of 24 hours.' })
 
 export type VacationInfo = z.infer<typeof vacationInfo>
 
-/** Amounts are thousandths of a day. */
-export const vacationOutcome = z.object({
-  /** What is agreed for a full week, and this person's share. */
-  full: z.number().int(),
-  perYear: z.number().int(),
-  /** Days that the person works in a week, and days of the full week. */
-  week: z.number(),
-  fullWeek: z.number(),
-  scaled: z.boolean(),
-  /** What this year gives, with what was agreed before today. */
-  thisYear: z.number().int(),
-})
+export const vacationOutcome = z
+  .object({
+    full: z.number().int().describe("What is agreed for a full week, and this person's share."),
+    perYear: thousandths,
+    week: z.number().describe('Days that the person works in a week, and days of the full week.'),
+    fullWeek: z.number(),
+    scaled: z.boolean(),
+    thisYear: z.number().int().describe('What this year gives, with what was agreed before today.'),
+  })
+  .meta({ id: 'VacationOutcome', description: 'Amounts are thousandths of a day.' })
 
 const ofPerson = z.object({ userId: z.uuid() })
 
@@ -117,7 +119,7 @@ export const balances = contract({
     input: ofPerson,
     reply: z.object({
       data: z.array(
-        z.object({ id: z.uuid(), kind, day, amount: z.number().int(), reason: z.string(), createdBy: z.string() }),
+        z.object({ id: z.uuid(), kind, day, amount: thousandths, reason: z.string(), createdBy: z.string() }),
       ),
     }),
   },
@@ -131,13 +133,13 @@ export const balances = contract({
       userId: z.uuid(),
       kind,
       day,
-      /** Thousandths of a day, signed, at most a year. */
       amount: z
         .number()
         .int()
         .min(-366_000)
         .max(366_000)
-        .refine((amount) => amount !== 0, 'timeOff.amountNotZero'),
+        .refine((amount) => amount !== 0, 'timeOff.amountNotZero')
+        .describe('Thousandths of a day, signed, at most a year.'),
       reason: z.string().trim().min(1).max(500),
     }),
     reply: z.object({ data: balance }),

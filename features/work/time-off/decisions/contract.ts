@@ -28,6 +28,7 @@ export const ON_BALANCE: Record<Status, 'take' | 'reserve' | 'released'> = {
 export const IN_FORCE = STATUSES.filter((status) => ON_BALANCE[status] !== 'released')
 
 const day = z.iso.date()
+export const thousandths = z.number().int().describe('Thousandths of a day: 1500 is one and a half.')
 
 /** Why a request went to other approvers: the one who was asked has left, or is the person's manager no more. */
 export const REROUTED = ['approverLeft', 'managerChanged'] as const
@@ -38,28 +39,27 @@ export type Rerouted = (typeof REROUTED)[number]
  * was re-routed `by` is the approver who was asked before.
  */
 export const STEPS = ['asked', 'recorded', ...DECIDED, 'shortened', ...REROUTED] as const
-export const step = z.object({
-  what: z.enum(STEPS),
-  by: personRef.nullable(),
-  at: z.string(),
-  comment: z.string(),
-  /** Of what was shortened: the days that were cancelled. */
-  firstDay: day.nullable(),
-  lastDay: day.nullable(),
-  length: z.number().int().nullable(),
-})
+export const step = z
+  .object({
+    what: z.enum(STEPS),
+    by: personRef.nullable(),
+    at: z.string(),
+    comment: z.string(),
+    firstDay: day.nullable().describe('Of what was shortened: the days that were cancelled.'),
+    lastDay: day.nullable(),
+    length: thousandths.nullable(),
+  })
+  .meta({ id: 'LeaveRequestStep' })
 export type Step = z.infer<typeof step>
 
-/** Amounts are thousandths of a day. */
-export const cancellation = z.object({
-  firstDay: day,
-  lastDay: day,
-  length: z.number().int(),
-  /** What stays taken. */
-  stays: z.number().int(),
-  /** Of `length`, what is too old to go back to the balance. */
-  expired: z.number().int(),
-  /** Whether there is a balance that it goes back to. */
-  counted: z.boolean(),
-})
+export const cancellation = z
+  .object({
+    firstDay: day,
+    lastDay: day,
+    length: thousandths,
+    stays: z.number().int().describe('What stays taken.'),
+    expired: z.number().int().describe('Of `length`, what is too old to go back to the balance.'),
+    counted: z.boolean().describe('Whether there is a balance that it goes back to.'),
+  })
+  .meta({ id: 'Cancellation', description: 'Amounts are thousandths of a day.' })
 export type Cancellation = z.infer<typeof cancellation>

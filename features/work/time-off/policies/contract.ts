@@ -13,40 +13,41 @@ const MOST = 366_000
 
 /** What a company says about one kind of leave. Amounts are thousandths of a day. */
 const rules = {
-  /** No balance: days are only counted. */
-  unlimited: z.boolean(),
-  /** Per policy year. */
-  entitlement: z.number().int().min(0).max(MOST),
+  unlimited: z.boolean().describe('No balance: days are only counted.'),
+  entitlement: z.number().int().min(0).max(MOST).describe('Per policy year.'),
   daysType: z.enum(DAYS_TYPES),
   accrual: z.enum(ACCRUALS),
   proration: z.enum(PRORATIONS),
   rounding: z.enum(ROUNDINGS),
-  /** The most that is carried into the next year; null for everything. */
-  carryOverMax: z.number().int().min(0).max(MOST).nullable(),
-  /** `03-31`: the last day on which carried days can be used; null for never. */
+  carryOverMax: z
+    .number()
+    .int()
+    .min(0)
+    .max(MOST)
+    .nullable()
+    .describe('The most that is carried into the next year; null for everything.'),
   carryOverLastDay: z
     .string()
     .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'policies.notADayOfTheYear')
     .refine((text) => Number(text.slice(3)) <= LONGEST[Number(text.slice(0, 2)) - 1]!, 'policies.notADayOfTheYear')
-    .nullable(),
-  /** The lowest balance allowed: 0, or negative. */
-  floor: z.number().int().min(-MOST).max(0),
-  /** A request that waits for approval already takes from what is available. */
-  pendingReserves: z.boolean(),
+    .nullable()
+    .describe('`03-31`: the last day on which carried days can be used; null for never.'),
+  floor: z.number().int().min(-MOST).max(0).describe('The lowest balance allowed: 0, or negative.'),
+  pendingReserves: z.boolean().describe('A request that waits for approval already takes from what is available.'),
 }
 const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-export const policyVersion = z.object({
-  id: z.uuid(),
-  kind,
-  from: day,
-  state: z.enum(['past', 'current', 'planned']),
-  /** The number that people see in a balance: `policy v2`. */
-  number: z.number().int(),
-  ...rules,
-  /** Who wrote it; null for the rules that the company began with. */
-  by: z.string().nullable(),
-})
+export const policyVersion = z
+  .object({
+    id: z.uuid(),
+    kind,
+    from: day,
+    state: z.enum(['past', 'current', 'planned']),
+    number: z.number().int().describe('The number that people see in a balance: `policy v2`.'),
+    ...rules,
+    by: z.string().nullable().describe('Who wrote it; null for the rules that the company began with.'),
+  })
+  .meta({ id: 'PolicyVersion' })
 export type PolicyVersion = z.infer<typeof policyVersion>
 
 const editors = { anyOf: ['settings.timeoff.edit'] } as const
@@ -70,8 +71,10 @@ export const policies = contract({
       kind,
       from: day,
       ...rules,
-      /** The version that the form was filled from: saving over another one of the same day is a conflict. */
-      basedOn: z.uuid().optional(),
+      basedOn: z
+        .uuid()
+        .optional()
+        .describe('The version that the form was filled from: saving over another one of the same day is a conflict.'),
     }),
     reply: z.object({ data: policyVersion }),
     success: 'policies.saved',

@@ -1,51 +1,53 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
+import { listOf } from '#features/people/record/contract.ts'
 import { ACTIVE } from '#kit/active.ts'
 import { contract } from '#kit/contract.ts'
-import { balance, kind, PARTS, traceLine } from '../balances/contract.ts'
-import { cancellation, DECIDED, STATUSES, step } from '../decisions/contract.ts'
+import { balance, kind, KINDS, PARTS, traceLine } from '../balances/contract.ts'
+import { cancellation, DECIDED, STATUSES, step, thousandths } from '../decisions/contract.ts'
 
 export type { Cancellation, Decided, Move, Status, Step } from '../decisions/contract.ts'
 export { DECIDED, IN_FORCE, life, STATUSES } from '../decisions/contract.ts'
 
 const day = z.iso.date()
 const part = z.enum(PARTS)
-export const request = z.object({
-  id: z.uuid(),
-  user: personRef,
-  kind,
-  firstDay: day,
-  lastDay: day,
-  firstPart: part,
-  lastPart: part,
-  status: z.enum(STATUSES),
-  /** Thousandths of a day. */
-  length: z.number().int(),
-  comment: z.string(),
-  /** The latest decision; `history` has all of them. */
-  decisionComment: z.string(),
-  decidedBy: z.string().nullable(),
-  askedAt: z.string(),
-  decidedAt: z.string().nullable(),
-  approvers: z.array(personRef),
-  /** `active`: what the file brings beside its pages, to be said where it is opened. `checking`: the virus scanner has not seen it yet. */
-  attachment: z
-    .object({ id: z.uuid(), name: z.string(), active: z.array(z.enum(ACTIVE)), checking: z.boolean() })
-    .nullable(),
-  /** The oldest first. */
-  history: z.array(step),
-  version: z.number().int(),
-  can: z.object({
-    approve: z.boolean(),
-    decline: z.boolean(),
-    /** All of it. */
-    cancel: z.boolean(),
-    /** The earliest day from which the rest alone can be cancelled; null where no part of it can. */
-    cancelFrom: day.nullable(),
-    edit: z.boolean(),
-    attach: z.boolean(),
-  }),
-})
+export const request = z
+  .object({
+    id: z.uuid(),
+    user: personRef,
+    kind,
+    firstDay: day,
+    lastDay: day,
+    firstPart: part,
+    lastPart: part,
+    status: z.enum(STATUSES),
+    length: thousandths,
+    comment: z.string(),
+    decisionComment: z.string().describe('The latest decision; `history` has all of them.'),
+    decidedBy: z.string().nullable(),
+    askedAt: z.string(),
+    decidedAt: z.string().nullable(),
+    approvers: z.array(personRef),
+    attachment: z
+      .object({ id: z.uuid(), name: z.string(), active: z.array(z.enum(ACTIVE)), checking: z.boolean() })
+      .nullable()
+      .describe(
+        '`active`: what the file brings beside its pages, to be said where it is opened. `checking`: the virus scanner has not seen it yet.',
+      ),
+    history: z.array(step).describe('The oldest first.'),
+    version: z.number().int(),
+    can: z.object({
+      approve: z.boolean(),
+      decline: z.boolean(),
+      cancel: z.boolean().describe('All of it.'),
+      cancelFrom: day
+        .nullable()
+        .describe('The earliest day from which the rest alone can be cancelled; null where no part of it can.'),
+      edit: z.boolean(),
+      attach: z.boolean(),
+    }),
+  })
+  .meta({ id: 'LeaveRequest' })
 export type Request = z.infer<typeof request>
 
 const span = { firstDay: day, lastDay: day, firstPart: part.default('full'), lastPart: part.default('full') }
@@ -54,14 +56,15 @@ const asked = z.object({
   ...span,
   approverIds: z.array(z.uuid()).min(1, 'timeOff.chooseApprover').max(10),
   comment: z.string().trim().max(2000).default(''),
-  /** Uploaded before (`uploadAttachment`); null takes away what is attached, without it nothing changes. */
-  attachmentId: z.uuid().nullish(),
+  attachmentId: z
+    .uuid()
+    .nullish()
+    .describe('Uploaded before (`uploadAttachment`); null takes away what is attached, without it nothing changes.'),
 })
 /** The largest certificate, and the endings that its types have. */
 export const LARGEST_FILE = 5_242_880
 export const ATTACHABLE = ['pdf', 'png', 'jpg', 'jpeg'] as const
 const byId = z.object({ id: z.uuid() })
-const list = (text: string | undefined) => text?.split(',').filter(Boolean)
 
 const change = {
   needs: 'session',
@@ -70,45 +73,59 @@ const change = {
     id: z.uuid(),
     status: z.enum(DECIDED),
     comment: z.string().trim().max(2000).default(''),
-    /** With `canceled`: only the days from here on; those before stay taken. */
-    from: day.optional(),
+    from: day.optional().describe('With `canceled`: only the days from here on; those before stay taken.'),
   }),
   reply: z.object({
     status: z.enum(STATUSES),
     data: request,
     message: z.string(),
-    /** What cancelling gives back, in thousandths of a day; `expired` of it is too old and lost at once. */
-    returned: z.object({ days: z.number().int(), expired: z.number().int() }).nullable(),
+    returned: z
+      .object({ days: thousandths, expired: thousandths })
+      .nullable()
+      .describe('What cancelling gives back; `expired` of it is too old and lost at once.'),
   }),
   success: 'timeOff.status_updated',
 } as const
 const decideOn = <P extends string>(what: string, path: P) =>
   ({ ...change, path, summary: `Approves, declines or cancels a ${what}` }) as const
 
-export const preview = z.object({
-  /** Thousandths of a day. */
-  length: z.number().int(),
-  /** `reason` is the name of what is said in `why`: `weekend`, `holiday`, `halfHoliday`, `notScheduled`, … */
-  days: z.array(
-    z.object({ day, counted: z.number().int(), why: z.string().nullable(), reason: z.string().nullable() }),
-  ),
-  /** What is available on the last day with this leave; null for kinds without a balance. */
-  balanceAfter: z.number().int().nullable(),
-  before: balance,
-  /** The years that the leave lies in, each with what it is after it; `left` is null without a balance. */
-  years: z.array(
-    z.object({ year: z.int(), taken: z.int(), planned: z.int(), asked: z.int(), left: z.int().nullable() }),
-  ),
-  /** `asked`: what this request itself takes. */
-  trace: z.array(traceLine.extend({ asked: z.boolean() })),
-  /** Why it cannot be asked for; null when it can. */
-  problem: z.string().nullable(),
-  /** Who else of the same department is away then; `kind` is null where it is not for this reader. */
-  away: z.array(
-    z.object({ user: personRef, kind: kind.nullable(), firstDay: day, lastDay: day, status: z.enum(STATUSES) }),
-  ),
-  departmentSize: z.number().int(),
-})
+export const preview = z
+  .object({
+    length: thousandths,
+    days: z.array(
+      z
+        .object({ day, counted: thousandths, why: z.string().nullable(), reason: z.string().nullable() })
+        .describe(
+          '`reason` is the name of what is said in `why`: `weekend`, `holiday`, `halfHoliday`, `notScheduled`, …',
+        ),
+    ),
+    balanceAfter: z
+      .number()
+      .int()
+      .nullable()
+      .describe('What is available on the last day with this leave; null for kinds without a balance.'),
+    before: balance,
+    years: z.array(
+      z
+        .object({
+          year: z.int(),
+          taken: thousandths,
+          planned: thousandths,
+          asked: thousandths,
+          left: thousandths.nullable(),
+        })
+        .describe('The years that the leave lies in, each with what it is after it; `left` is null without a balance.'),
+    ),
+    trace: z.array(traceLine.extend({ asked: z.boolean() })).describe('`asked`: what this request itself takes.'),
+    problem: z.string().nullable().describe('Why it cannot be asked for; null when it can.'),
+    away: z.array(
+      z
+        .object({ user: personRef, kind: kind.nullable(), firstDay: day, lastDay: day, status: z.enum(STATUSES) })
+        .describe('Who else of the same department is away then; `kind` is null where it is not for this reader.'),
+    ),
+    departmentSize: z.number().int(),
+  })
+  .meta({ id: 'RequestPreview' })
 export type Preview = z.infer<typeof preview>
 
 export const requests = contract({
@@ -120,8 +137,8 @@ export const requests = contract({
     needs: 'session',
     input: z.object({
       userId: z.uuid().optional(),
-      kind: z.string().optional().transform(list),
-      status: z.string().optional().transform(list),
+      kind: listOf(KINDS),
+      status: listOf(STATUSES),
       from: day.optional(),
       to: day.optional(),
       cursor: z.string().max(100).optional(),
@@ -246,6 +263,7 @@ export const requests = contract({
     summary: 'The attached certificate',
     needs: 'session',
     download: true,
+    media: ['application/pdf', 'image/png', 'image/jpeg'],
     input: byId,
     reply: z.object({}),
   },

@@ -27,7 +27,7 @@ import { before, type Period, periodOf, sorted, sumOf, treeOf, type Unit, untilO
 import * as store from './store.ts'
 
 /** People whose facts are read at once: between two of them the server does other work. */
-const BATCH = 200
+const BATCH = 100
 const PAGE = 100
 
 /** What the report rests on: the days, and the people who are left by its filters. */

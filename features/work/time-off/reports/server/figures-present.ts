@@ -5,12 +5,25 @@ import { balanceOf } from '../../balances/server/actions.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
 import { eachWorkDay, type WorkDay } from '../../balances/server/rules/absence.ts'
 import { dayAt } from '../../balances/server/rules/calendar.ts'
+import type { LeaveFacts } from '../../balances/server/rules/facts.ts'
 import type { FactRow } from '../../balances/server/store.ts'
 import type { Report } from '../contract.ts'
 import type { Period } from './rules.ts'
 
 export type Sums = Record<Kind, number>
 const none = (): Sums => ({ vacation: 0, day_off: 0, sick_day: 0, parental_leave: 0 })
+
+/** Made once for all numbers of a person: a place's holidays are days then, found by their number. */
+const made = new WeakMap<FactRow, Map<string, LeaveFacts>>()
+
+function factsOf(row: FactRow, kind: Kind, language: Language, on?: Day): LeaveFacts {
+  const its = made.get(row) ?? new Map<string, LeaveFacts>()
+  made.set(row, its)
+  const key = `${kind} ${on ?? ''}`
+  const facts = its.get(key) ?? factsFrom(row, kind, language, on)
+  its.set(key, facts)
+  return facts
+}
 
 /** What one person was away. */
 export interface Absence {
@@ -21,7 +34,7 @@ export interface Absence {
 /** The days of all periods of employment of one person between two days. */
 function eachDayOf(row: FactRow, language: Language, { firstDay, lastDay }: Period, each: (day: WorkDay) => void) {
   const ends = [...row.earlier.map(({ last }) => last), undefined]
-  for (const on of ends) eachWorkDay(factsFrom(row, 'vacation', language, on), firstDay, lastDay, each)
+  for (const on of ends) eachWorkDay(factsOf(row, 'vacation', language, on), firstDay, lastDay, each)
 }
 
 export function absenceIn(row: FactRow, language: Language, period: Period, each?: (day: WorkDay) => void): Absence {
@@ -58,7 +71,7 @@ export function bradfordOf(row: FactRow, language: Language, until: Day): number
 
 /** The same call by which the person's own page shows the balance. */
 export const balanceFor = (row: FactRow, kind: Kind, language: Language, asOf: Day | undefined, now: Date): Balance =>
-  balanceOf(kind, factsFrom(row, kind, language, asOf), policiesFrom(row, kind), asOf ?? todayOf(row, now))
+  balanceOf(kind, factsOf(row, kind, language, asOf), policiesFrom(row, kind), asOf ?? todayOf(row, now))
 
 /** Absence by month and weekday. */
 export class Heat {

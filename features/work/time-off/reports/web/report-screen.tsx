@@ -13,7 +13,7 @@ import { ExportMenu } from '#ui/table/export-menu.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import { NothingFound } from '#ui/table/nothing-found.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
-import { type Grouping, GROUPS, type Report, timeOffReports } from '../contract.ts'
+import { type Grouping, GROUPS, type Report, type ReportRow, timeOffReports } from '../contract.ts'
 import { useFilters, useGroupColumns, useNumbers, usePeopleColumns } from './columns-list.tsx'
 import { HeatPanel } from './heat-panel.tsx'
 import { askedOf, type ReportQuery, useReport } from './queries.ts'
@@ -133,11 +133,15 @@ function People({ found, asked, report, onParams }: Shown) {
       sort={{ column: asked.sort ?? 'name', direction: asked.direction ?? 'asc' }}
       onSort={({ column, direction }) => onParams({ sort: column, order: direction })}
       to={({ id }) => `/people/${id}/time-off`}
-      phoneRow={(row) => <PersonChip person={row.person} size="sm" note={`${t('rate')}: ${rate(row)}`} />}
+      phoneRow={onPhone((row) => `${t('rate')}: ${rate(row)}`)}
       empty={<Nothing asked={asked} />}
     />
   )
 }
+
+const onPhone = (note: (row: ReportRow) => string) => (row: ReportRow) => (
+  <PersonChip person={row.person} size="sm" note={note(row)} />
+)
 
 function Nothing({ asked }: Pick<Shown, 'asked'>) {
   const t = useTranslations('timeOffReports')

@@ -3,6 +3,7 @@ import { module as assets } from '#features/work/assets/server/module.ts'
 import { module as checklists } from '#features/work/checklists/server/module.ts'
 import { module as timeOffBalances } from '#features/work/time-off/balances/server/module.ts'
 import { module as timeOffPolicies } from '#features/work/time-off/policies/server/module.ts'
+import { module as timeOffReports } from '#features/work/time-off/reports/server/module.ts'
 import { module as timeOffRequests } from '#features/work/time-off/requests/server/module.ts'
 import { module as catalogues } from '#features/core/catalogues/server/module.ts'
 import { module as company } from '#features/core/company/server/module.ts'
@@ -117,6 +118,7 @@ export const modules: readonly ServerModule[] = [
   timeOffBalances,
   timeOffPolicies,
   timeOffRequests,
+  timeOffReports,
   checklists,
   assets,
   benefits,

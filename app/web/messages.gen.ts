@@ -39,11 +39,13 @@ import type surfacesCalendar from '#features/surfaces/calendar/messages/en.json'
 import type surfacesDashboard from '#features/surfaces/dashboard/messages/en.json'
 import type surfacesFiles from '#features/surfaces/files/messages/en.json'
 import type surfacesNotifications from '#features/surfaces/notifications/messages/en.json'
+import type surfacesReports from '#features/surfaces/reports/messages/en.json'
 import type workAssets from '#features/work/assets/messages/en.json'
 import type workBenefits from '#features/work/benefits/messages/en.json'
 import type workChangeRequests from '#features/work/change-requests/messages/en.json'
 import type workChecklists from '#features/work/checklists/messages/en.json'
 import type workTimeOff from '#features/work/time-off/messages/en.json'
+import type workTimeOffReports from '#features/work/time-off/reports/messages/en.json'
 import type workTimeOffRequests from '#features/work/time-off/requests/messages/en.json'
 import type platform from '#platform/messages/en.json'
 import type uiCalendar from '#ui/calendar/messages/en.json'
@@ -89,11 +91,13 @@ type Messages = typeof appWeb &
   typeof surfacesDashboard &
   typeof surfacesFiles &
   typeof surfacesNotifications &
+  typeof surfacesReports &
   typeof workAssets &
   typeof workBenefits &
   typeof workChangeRequests &
   typeof workChecklists &
   typeof workTimeOff &
+  typeof workTimeOffReports &
   typeof workTimeOffRequests &
   typeof platform &
   typeof uiCalendar &

@@ -7,6 +7,8 @@ import { web as benefits } from '#features/work/benefits/web/routes.tsx'
 import { web as assets } from '#features/work/assets/web/routes.tsx'
 import { web as checklists } from '#features/work/checklists/web/routes.tsx'
 import { web as timeOff } from '#features/work/time-off/requests/web/routes.tsx'
+import { web as timeOffReports } from '#features/work/time-off/reports/web/routes.tsx'
+import { web as reports } from '#features/surfaces/reports/web/routes.tsx'
 import { web as audit } from '#features/surfaces/audit/web/routes.tsx'
 import { web as calendar } from '#features/surfaces/calendar/web/routes.tsx'
 import { web as directory } from '#features/people/directory/web/routes.tsx'
@@ -50,6 +52,8 @@ export const modules: readonly WebModule[] = [
   company,
   catalogues,
   timeOff,
+  timeOffReports,
+  reports,
   policies,
   calendar,
   audit,

@@ -9,7 +9,7 @@ const SCREENS_TO_COME: Record<string, string[]> = {
   boards: ['/projects', '/tasks', '/boards', '/tasks2', '/clients'],
   files: ['/files'],
   org: ['/settings/job-title-categories'],
-  reports: ['/reports'],
+  reports: ['/reports/hourly-reports', '/reports/payroll-reports', '/reports/timetracking'],
   'time-tracking': ['/settings/time-tracking'],
   notes: ['/notes'],
   'company settings': ['/settings/company/working-schedule'],

@@ -148,6 +148,14 @@ export interface PanelSlot {
   load: () => Promise<{ Panel: ComponentType<{ userId: string }> }>
 }
 
+/** A report on `/reports`, shown to people who may open its screen. */
+export interface ReportSlot {
+  path: string
+  /** Message keys. */
+  word: string
+  about: string
+}
+
 /** What a feature brings to the browser; `app/web/modules.ts` lists them and nothing else. */
 export interface WebModule {
   screens?: readonly Screen[]
@@ -160,6 +168,7 @@ export interface WebModule {
   actions?: readonly PaletteAction[]
   personActions?: readonly PersonAction[]
   searches?: readonly SearchSlot[]
+  reports?: readonly ReportSlot[]
   before?: readonly BeforeSlot[]
   hosts?: readonly HostSlot[]
   /** Where the phone's Request (+) leads, and for whom; one module has it. */

@@ -1,4 +1,4 @@
-import type { ApprovalSlot, PanelSlot, PersonAction, ProfileTab, WebModule, WidgetSlot } from './screens.ts'
+import type { ApprovalSlot, PanelSlot, PersonAction, ProfileTab, ReportSlot, WebModule, WidgetSlot } from './screens.ts'
 
 /** What features bring for screens of other features: the profile's tabs, the dashboard's parts, parts of the settings. */
 export const slots: {
@@ -7,6 +7,7 @@ export const slots: {
   panels: readonly PanelSlot[]
   approvals: readonly ApprovalSlot[]
   personActions: readonly PersonAction[]
+  reports: readonly ReportSlot[]
   /** Where asking for leave begins, on whichever page. */
   request: WebModule['request']
 } = {
@@ -15,6 +16,7 @@ export const slots: {
   panels: [],
   approvals: [],
   personActions: [],
+  reports: [],
   request: undefined,
 }
 
@@ -26,5 +28,6 @@ export function fillSlots(modules: readonly WebModule[]): void {
   slots.request = modules.find((module) => module.request)?.request
   slots.approvals = modules.flatMap((module) => module.approvals ?? [])
   slots.personActions = modules.flatMap((module) => module.personActions ?? [])
+  slots.reports = modules.flatMap((module) => module.reports ?? [])
   slots.panels = byOrder(modules.flatMap((module) => module.panels ?? []))
 }

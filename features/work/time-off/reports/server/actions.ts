@@ -1,0 +1,209 @@
+import { type Day, todayIn } from '#kit/days.ts'
+import type { Context } from '#platform/context.ts'
+import { ensure } from '#platform/problems.ts'
+import { type Balance, KINDS } from '../../balances/contract.ts'
+import { type FactRow, factRows } from '../../balances/server/store.ts'
+import {
+  type ReportInput,
+  type Grouping,
+  GROUPS,
+  NONE,
+  type Report,
+  type ReportGroup,
+  type ReportRow,
+} from '../contract.ts'
+import { may } from './access.ts'
+import {
+  type Absence,
+  absenceIn,
+  balanceFor,
+  bradfordOf,
+  comingIn,
+  Heat,
+  type Sums,
+  totalOf,
+} from './figures-present.ts'
+import { before, type Period, periodOf, sorted, sumOf, treeOf, type Unit, untilOf } from './rules.ts'
+import * as store from './store.ts'
+
+/** People whose facts are read at once: between two of them the server does other work. */
+const BATCH = 100
+const PAGE = 100
+
+/** What the report rests on: the days, and the people who are left by its filters. */
+export interface Ground {
+  today: Day
+  period: Period
+  until: Day | null
+  compared: Period | null
+  everyone: readonly store.Listed[]
+  chosen: readonly store.Listed[]
+  units: readonly Unit[]
+}
+
+type Reading = Pick<Context, 'db' | 'actor' | 'now' | 'language'>
+
+/** @throws Problem 403 where it is narrowed or grouped by what the reader may not see of people, or asks for what only few may */
+export async function groundOf(ctx: Reading, asked: ReportInput): Promise<Ground> {
+  ensure(may.read(ctx.actor))
+  ensure(!(asked.bradford || asked.sort === 'bradford') || may.bradford(ctx.actor))
+  for (const by of GROUPS) ensure((!asked[by] && asked.group !== by) || may.groupBy(ctx.actor, by))
+  const today = todayIn('UTC', ctx.now)
+  const period = periodOf(asked, today)
+  const until = untilOf(period, today)
+  const everyone = (await store.people(ctx, { ...period, search: asked.search })).map((one) => permitted(ctx, one))
+  const units = await store.departments(ctx)
+  return {
+    today,
+    period,
+    until,
+    compared: asked.compare && until ? before({ ...period, lastDay: until }, asked.compare) : null,
+    everyone,
+    chosen: everyone.filter(filtering(asked, units)),
+    units,
+  }
+}
+
+const permitted = ({ actor }: Reading, one: store.Listed): store.Listed => ({
+  ...one,
+  ...Object.fromEntries(GROUPS.filter((by) => !may.groupBy(actor, by)).map((by) => [by, null])),
+})
+
+function filtering(asked: ReportInput, units: readonly Unit[]) {
+  const within = (ids: readonly string[]) =>
+    new Set(treeOf(units).flatMap((unit) => (ids.includes(unit.id) ? [...unit.ids] : [])))
+  const wanted = GROUPS.flatMap((by) => {
+    const ids = asked[by]
+    return ids ? [{ by, ids: by === 'department' ? new Set([...ids, ...within(ids)]) : new Set(ids) }] : []
+  })
+  return (one: store.Listed) => wanted.every(({ by, ids }) => ids.has(one[by]?.id ?? NONE))
+}
+
+/** Facts of these people, some at a time. */
+export async function* factsOf(
+  read: <T>(work: (db: Context['db']) => Promise<T>) => Promise<T>,
+  people: readonly store.Listed[],
+): AsyncIterable<{ one: store.Listed; row: FactRow }> {
+  for (let at = 0; at < people.length; at += BATCH) {
+    const part = people.slice(at, at + BATCH)
+    const rows = await read((db) =>
+      factRows(
+        db,
+        part.map(({ id }) => id),
+      ),
+    )
+    const byId = new Map(rows.map((row) => [row.userId, row]))
+    for (const one of part) {
+      const row = byId.get(one.id)
+      if (row) yield { one, row }
+    }
+  }
+}
+
+const added = (sums: Sums, more: Sums): Sums =>
+  Object.fromEntries(KINDS.map((kind) => [kind, sums[kind] + more[kind]])) as Sums
+
+const withoutLimit = ({ unlimited }: Balance, amount: number) => (unlimited ? 0 : amount)
+
+function balanceFigures(balance: Balance) {
+  return {
+    unlimited: balance.unlimited,
+    entitled: withoutLimit(balance, balance.earned),
+    taken: balance.taken,
+    planned: balance.planned,
+    waiting: balance.reserved,
+    remaining: withoutLimit(balance, balance.balance),
+    expiring: balance.nextExpiry?.amount ?? 0,
+    nextExpiry: balance.nextExpiry,
+  }
+}
+
+/** One person's row, and what they were away by leave type, now and in the period before. */
+function figuresOf(ctx: Context, asked: ReportInput, { period, until, compared }: Ground, heat: Heat, row: FactRow) {
+  const { language, now } = ctx
+  const absence = until ? absenceIn(row, language, { ...period, lastDay: until }, heat.add) : NO_ABSENCE
+  const then = compared && absenceIn(row, language, compared)
+  return {
+    byKind: absence.away,
+    byKindBefore: then?.away ?? NO_ABSENCE.away,
+    figures: {
+      working: absence.working,
+      away: totalOf(absence.away),
+      coming: comingIn(row, language, period, until),
+      before: then && { working: then.working, away: totalOf(then.away) },
+      ...balanceFigures(balanceFor(row, asked.kind, language, asked.asOf, now)),
+      bradford: asked.bradford && until ? bradfordOf(row, language, until) : null,
+    },
+  }
+}
+
+export const NO_ABSENCE: Absence = { working: 0, away: { vacation: 0, day_off: 0, sick_day: 0, parental_leave: 0 } }
+
+export async function show(ctx: Context, { from, ...asked }: ReportInput & { from: number }): Promise<Report> {
+  const ground = await groundOf(ctx, asked)
+  const { period, until, compared } = ground
+  const heat = new Heat(period)
+  const rows: ReportRow[] = []
+  let [byKind, byKindBefore] = [NO_ABSENCE.away, NO_ABSENCE.away]
+  for await (const { one, row } of factsOf((work) => work(ctx.db), ground.chosen)) {
+    const its = figuresOf(ctx, asked, ground, heat, row)
+    byKind = added(byKind, its.byKind)
+    byKindBefore = added(byKindBefore, its.byKindBefore)
+    rows.push({ ...one, ...its.figures })
+  }
+  return {
+    ...period,
+    until,
+    asOf: asked.asOf ?? null,
+    before: compared,
+    unlimited: rows.length > 0 && rows.every(({ unlimited }) => unlimited),
+    total: sumOf(rows),
+    byKind: KINDS.map((kind) => ({ kind, away: byKind[kind], before: compared && byKindBefore[kind] })),
+    months: heat.list(),
+    groups: asked.group ? groupsOf(asked.group, rows, ground.units) : [],
+    ...pageOf(sorted(rows, asked.sort, asked.direction), from),
+    choices: Object.fromEntries(
+      GROUPS.filter((by) => may.groupBy(ctx.actor, by)).map((by) => [by, choicesOf(by, ground)]),
+    ),
+    may: { bradford: may.bradford(ctx.actor) },
+  }
+}
+
+const pageOf = (rows: readonly ReportRow[], from: number) => ({
+  people: rows.slice(from, from + PAGE),
+  next: from + PAGE < rows.length ? from + PAGE : null,
+})
+
+/** Groups of nobody are left out; a department has the numbers of all below it. */
+function groupsOf(by: Grouping, rows: readonly ReportRow[], units: readonly Unit[]): ReportGroup[] {
+  const groups = Map.groupBy(rows, (row) => row[by]?.id ?? NONE)
+  const lone = groups.get(NONE) ?? []
+  const last = lone.length ? [{ id: NONE, name: '', depth: 0, ...sumOf(lone) }] : []
+  if (by === 'department') {
+    const placed = treeOf(units).map(({ id, name, depth, ids }) => {
+      const inside = [...ids].flatMap((one) => groups.get(one) ?? [])
+      return { id, name, depth, ...sumOf(inside) }
+    })
+    return [...placed.filter(({ people }) => people > 0), ...last]
+  }
+  const flat = [...groups].flatMap(([id, its]) =>
+    id === NONE ? [] : [{ id, name: its[0]![by]!.name, depth: 0, ...sumOf(its) }],
+  )
+  return [...flat.toSorted((a, b) => a.name.localeCompare(b.name)), ...last]
+}
+
+function choicesOf(by: Grouping, { everyone, units }: Ground) {
+  const counts = Map.groupBy(everyone, (one) => one[by]?.id ?? NONE)
+  if (by === 'department')
+    return treeOf(units)
+      .map(({ id, name, depth, ids }) => ({
+        id,
+        name,
+        depth,
+        count: [...ids].reduce((sum, one) => sum + (counts.get(one)?.length ?? 0), 0),
+      }))
+      .filter(({ count }) => count > 0)
+  return [...counts]
+    .flatMap(([id, its]) => (id === NONE ? [] : [{ id, name: its[0]![by]!.name, depth: 0, count: its.length }]))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+}

@@ -1,0 +1,97 @@
+import { addDays, addYears, type Day, daysInclusive, earlier, endOfYear, startOfYear } from '#kit/days.ts'
+import type { COMPARISONS, Figures, ReportRow, Sorting } from '../contract.ts'
+
+export interface Unit {
+  id: string
+  name: string
+  parentId: string | null
+}
+
+export interface Period {
+  firstDay: Day
+  lastDay: Day
+}
+
+/** A missing end is that of the year of the other one, or of this year. */
+export function periodOf({ firstDay, lastDay }: Partial<{ [K in keyof Period]: Day | undefined }>, today: Day): Period {
+  const begins = firstDay ?? startOfYear(lastDay ?? today)
+  return { firstDay: begins, lastDay: lastDay ?? endOfYear(begins) }
+}
+
+/** As much of the period as has been: what is still to come says nothing about absence. */
+export const untilOf = ({ firstDay, lastDay }: Period, today: Day): Day | null =>
+  today < firstDay ? null : earlier(lastDay, today)
+
+/** The days that a period up to `until` is compared with: as many before it, or the same ones a year ago. */
+export function before({ firstDay, lastDay }: Period, by: (typeof COMPARISONS)[number]): Period {
+  if (by === 'lastYear') return { firstDay: addYears(firstDay, -1), lastDay: addYears(lastDay, -1) }
+  return { firstDay: addDays(firstDay, -daysInclusive(firstDay, lastDay)), lastDay: addDays(firstDay, -1) }
+}
+
+export const NOTHING: Figures = {
+  people: 0,
+  working: 0,
+  away: 0,
+  coming: 0,
+  before: null,
+  entitled: 0,
+  taken: 0,
+  planned: 0,
+  waiting: 0,
+  remaining: 0,
+  expiring: 0,
+}
+
+/** Figures of a group are the sums of those of its people. */
+export const sumOf = (rows: readonly Omit<Figures, 'people'>[]): Figures =>
+  rows.reduce<Figures>(
+    (sum, row) => ({
+      people: sum.people + 1,
+      working: sum.working + row.working,
+      away: sum.away + row.away,
+      coming: sum.coming + row.coming,
+      before: row.before && {
+        working: (sum.before?.working ?? 0) + row.before.working,
+        away: (sum.before?.away ?? 0) + row.before.away,
+      },
+      entitled: sum.entitled + row.entitled,
+      taken: sum.taken + row.taken,
+      planned: sum.planned + row.planned,
+      waiting: sum.waiting + row.waiting,
+      remaining: sum.remaining + row.remaining,
+      expiring: sum.expiring + row.expiring,
+    }),
+    NOTHING,
+  )
+
+export const rateOf = ({ working, away }: { working: number; away: number }): number =>
+  working === 0 ? 0 : away / working
+
+/** People of the same number stay in the order of their names. */
+export function sorted(rows: readonly ReportRow[], by: Sorting, direction: 'asc' | 'desc'): readonly ReportRow[] {
+  if (by === 'name') return direction === 'asc' ? rows : rows.toReversed()
+  const value = (row: ReportRow) => (by === 'rate' ? rateOf(row) : (row[by] ?? 0))
+  const sign = direction === 'asc' ? 1 : -1
+  return rows.toSorted((a, b) => sign * (value(a) - value(b)))
+}
+
+export interface Placed extends Unit {
+  depth: number
+  /** Its own id and those of all below. */
+  ids: ReadonlySet<string>
+}
+
+/** Departments as a tree is read: each with what is below, right after the one above. */
+export function treeOf(units: readonly Unit[]): Placed[] {
+  const below = Map.groupBy(units, ({ parentId }) => parentId)
+  const known = new Set(units.map(({ id }) => id))
+  const walk = (unit: Unit, depth: number, above: ReadonlySet<string>): Placed[] => {
+    const inside = (below.get(unit.id) ?? [])
+      .filter(({ id }) => !above.has(id))
+      .flatMap((one) => walk(one, depth + 1, new Set([...above, unit.id])))
+    return [{ ...unit, depth, ids: new Set([unit.id, ...inside.map(({ id }) => id)]) }, ...inside]
+  }
+  return units
+    .filter(({ parentId }) => parentId === null || !known.has(parentId))
+    .flatMap((unit) => walk(unit, 0, new Set()))
+}

@@ -1,0 +1,27 @@
+import type { ReadableParts, ViewList, ViewParts } from '#features/core/views/server/api.ts'
+import type { Context } from '#platform/context.ts'
+import { type Grouping, GROUPS } from '../contract.ts'
+import { may } from './access.ts'
+
+const OPEN = new Set(['period', 'range', 'asOf', 'kind', 'compare', 'search', 'order'])
+const isGrouping = (name: string | undefined): name is Grouping => GROUPS.some((by) => by === name)
+
+/** Saved views of the report. What a reader may not group by, filter by or see is left out, as the report refuses it. */
+export const reportViews: ViewList = {
+  name: 'time-off-report',
+  may: { see: may.read, share: may.share },
+  readable: async ({ actor }: Context) => {
+    const isOpen = (name: string, value: string) => {
+      if (isGrouping(name)) return may.groupBy(actor, name)
+      if (name === 'group') return isGrouping(value) && may.groupBy(actor, value)
+      if (name === 'bradford') return may.bradford(actor)
+      if (name === 'sort') return value !== 'bradford' || may.bradford(actor)
+      return OPEN.has(name)
+    }
+    return ({ params }: ViewParts): ReadableParts => ({
+      params: Object.fromEntries(Object.entries(params).filter(([name, value]) => isOpen(name, value))),
+      columns: null,
+      leftOut: [],
+    })
+  },
+}

@@ -39,6 +39,7 @@ import type surfacesCalendar from '#features/surfaces/calendar/messages/en.json'
 import type surfacesDashboard from '#features/surfaces/dashboard/messages/en.json'
 import type surfacesFiles from '#features/surfaces/files/messages/en.json'
 import type surfacesNotifications from '#features/surfaces/notifications/messages/en.json'
+import type workAnnouncements from '#features/work/announcements/messages/en.json'
 import type workAssets from '#features/work/assets/messages/en.json'
 import type workBenefits from '#features/work/benefits/messages/en.json'
 import type workChangeRequests from '#features/work/change-requests/messages/en.json'
@@ -89,6 +90,7 @@ type Messages = typeof appWeb &
   typeof surfacesDashboard &
   typeof surfacesFiles &
   typeof surfacesNotifications &
+  typeof workAnnouncements &
   typeof workAssets &
   typeof workBenefits &
   typeof workChangeRequests &

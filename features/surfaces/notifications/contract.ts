@@ -9,7 +9,15 @@ declare module '#kit/contract.ts' {
 }
 
 /** The events of notifications, as people's settings group them. */
-export const EVENTS = ['requests', 'birthday', 'access', 'event', 'private_message', 'private_group'] as const
+export const EVENTS = [
+  'requests',
+  'birthday',
+  'announcements',
+  'access',
+  'event',
+  'private_message',
+  'private_group',
+] as const
 export type Event = (typeof EVENTS)[number]
 export const CHANNELS = ['email', 'desktop', 'app'] as const
 export type Channel = (typeof CHANNELS)[number]
@@ -44,6 +52,10 @@ export const info = z.object({
   file: z.object({ exportId: z.uuid(), name: z.string() }).optional(),
   /** A private group that the reader was added to. */
   group: z.object({ id: z.uuid(), name: z.string() }).optional(),
+  /** An announcement; once it is deleted, `deletedAt` says since when. */
+  announcement: z
+    .object({ id: z.uuid(), title: z.string(), creator: person.nullable(), deletedAt: z.string().nullable() })
+    .optional(),
   /** A row of one of the company's own tables that expires on `date`; `title` says what it is of. */
   table: z.object({ id: z.uuid(), name: z.string(), title: z.string() }).optional(),
   /** For an import: how many people came. */
@@ -82,6 +94,7 @@ const switches = z.object({ email: z.boolean(), desktop: z.boolean(), app: z.boo
 export const channels = z.object({
   requests: switches,
   birthday: switches,
+  announcements: switches,
   access: switches,
   event: switches,
   private_message: switches,
@@ -146,7 +159,7 @@ export const notifications = contract({
     needs: 'session',
     openIn: ['before-first-day'],
     // what came later may be left out, and stays
-    input: z.object({ data: channels.partial({ access: true }) }),
+    input: z.object({ data: channels.partial({ access: true, announcements: true }) }),
     reply: z.object({ data: channels }),
     success: 'notifications.channelsUpdated',
   },

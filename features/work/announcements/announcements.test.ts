@@ -40,8 +40,8 @@ describe('S3-ANN-02: who sees each', () => {
       const titles = ((await a.widget(who))?.items ?? []).map(({ title }: { title: string }) => title)
       expect([who, titles.includes(name)]).toEqual([who, isReached])
       // who wrote it knows of it
-      const told = (await a.notices(who)).some(({ text }) => text === `Hr Berg: ${name}`)
-      expect([who, told]).toEqual([who, isReached && who !== 'hr'])
+      const isNotified = (await a.notices(who)).some(({ text }) => text === `Hr Berg: ${name}`)
+      expect([who, isNotified]).toEqual([who, isReached && who !== 'hr'])
       expect((await w.call(who, 'PUT', `/api/announcements/${id}/acknowledgement`)).status).toBe(404)
     }
     await w.call('hr', 'DELETE', `/api/announcements/${id}`)

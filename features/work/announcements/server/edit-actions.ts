@@ -54,13 +54,13 @@ async function check(
 /** Publishes or schedules what was saved as not published yet. */
 async function carryOut(ctx: Context, id: string, publish: AnnouncementInput['publish']): Promise<void> {
   if (publish === 'draft') return
-  const held = found(await edits.hold(ctx.db, id))
-  if (publish === 'now') await release(ctx, held)
+  const saved = found(await edits.hold(ctx.db, id))
+  if (publish === 'now') await release(ctx, saved)
   else {
-    await record(ctx, facts.scheduled, id, { at: held.publishLocal! })
+    await record(ctx, facts.scheduled, id, { at: saved.publishLocal! })
     await enqueueNext(ctx.db, id, ctx.now)
     // where the day begins earlier it may have come already
-    if ((await notices.appeared(ctx.db, ctx.now)).includes(id)) await release(ctx, held)
+    if ((await notices.appeared(ctx.db, ctx.now)).includes(id)) await release(ctx, saved)
   }
 }
 
@@ -88,20 +88,28 @@ export async function change(
   const fields = { ...fieldsOf(given, publish), publishLocal }
   await check(ctx, isPublished ? 'now' : publish, fields, before)
   const changes = { ...changesBetween(before, fields), ...(await changeAudience(ctx, before, audience)) }
-  if (Object.keys(changes).length > 0) {
-    const isEdited = isPublished && ('title' in changes || 'body' in changes)
-    await edits.change(ctx.db, id, { ...fields, ...(isEdited && { editedAt: ctx.now }) })
-    await record(ctx, facts.changed, id, { changes: withoutTexts(changes) })
-  }
-  if (!isPublished) {
-    const isAnew = publish === 'now' || before.publishLocal !== publishLocal
-    if (isAnew) await carryOut(ctx, id, publish)
-    return edited(ctx, id)
-  }
-  if ('title' in changes) await amend(ctx, id, { title: fields.title })
-  if ('audience' in changes) await withdraw(ctx, id, before.audienceId)
-  if (notifyAgain) await notifyAgainOf(ctx, before)
+  await save(ctx, before, fields, changes)
+  if (isPublished) await follow(ctx, before, { changes, notifyAgain, title: fields.title })
+  else if (publish === 'now' || before.publishLocal !== publishLocal) await carryOut(ctx, id, publish)
   return edited(ctx, id)
+}
+
+async function save(ctx: Context, before: edits.HeldAnnouncement, fields: edits.Fields, changes: Changes) {
+  if (Object.keys(changes).length === 0) return
+  const isEdited = before.publishedAt !== null && ('title' in changes || 'body' in changes)
+  await edits.change(ctx.db, before.id, { ...fields, ...(isEdited && { editedAt: ctx.now }) })
+  await record(ctx, facts.changed, before.id, { changes: withoutTexts(changes) })
+}
+
+/** What the change of a published one means for its notifications. */
+async function follow(
+  ctx: Context,
+  before: edits.HeldAnnouncement,
+  { changes, notifyAgain, title }: { changes: Changes; notifyAgain: boolean; title: string },
+): Promise<void> {
+  if ('title' in changes) await amend(ctx, before.id, { title })
+  if ('audience' in changes) await withdraw(ctx, before.id, before.audienceId)
+  if (notifyAgain) await notifyAgainOf(ctx, before)
 }
 
 async function notifyAgainOf(ctx: Context, { id, audienceId }: edits.HeldAnnouncement): Promise<void> {
@@ -112,9 +120,9 @@ async function notifyAgainOf(ctx: Context, { id, audienceId }: edits.HeldAnnounc
 
 /** What notifications say of it, those that were read too. */
 async function amend(ctx: Context, id: string, more: { title?: string; deletedAt?: string }): Promise<void> {
-  const told = await notices.story(ctx.db, id)
-  if (!told) return
-  const { title, creator } = told
+  const about = await notices.story(ctx.db, id)
+  if (!about) return
+  const { title, creator } = about
   const announcement = { id, title, creator, deletedAt: null, ...more }
   await amendAbout(ctx.db, id, { announcement })
 }

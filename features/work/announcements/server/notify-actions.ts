@@ -38,9 +38,9 @@ async function notifyPart({ company, inCompany, live, mailIn, ports, addressOf, 
 }
 
 async function notifyOf(ctx: ReactionContext, { announcementId, notice, factId, userIds }: Due): Promise<void> {
-  const told = await story(ctx.db, announcementId)
-  if (!told) return
-  const { id, title, creator, audienceId, sendsMail } = told
+  const about = await story(ctx.db, announcementId)
+  if (!about) return
+  const { id, title, creator, audienceId, sendsMail } = about
   const reached = await stillReached(ctx.db, { audienceId, now: ctx.now }, userIds)
   const kind = KINDS[notice]
   const announcement = { id, title, creator, deletedAt: null }
@@ -51,7 +51,7 @@ async function notifyOf(ctx: ReactionContext, { announcementId, notice, factId, 
     info: { ...(creator && { agentUser: creator }), announcement },
     eventId: factId,
     about: id,
-    ...(sendsMail && { letter: letterOf(ctx, told, notice) }),
+    ...(sendsMail && { letter: letterOf(ctx, about, notice) }),
   })
 }
 

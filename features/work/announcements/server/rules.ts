@@ -41,13 +41,15 @@ export function wrongTimes(
   { publishLocal, endsOn }: { publishLocal: string | null; endsOn: string | null },
   { here, isPublished, endedOn }: { here: string; isPublished: boolean; endedOn: string | null },
 ): Record<string, string[]> {
-  const isUnreal = publishLocal !== null && !isWallTime(publishLocal)
-  const isPast = publishLocal !== null && !isPublished && publishLocal <= here
-  const first = publishLocal?.slice(0, 10) ?? here.slice(0, 10)
+  const today = here.slice(0, 10)
   // the last day of one that has ended may stay
-  const endsTooEarly = endsOn !== null && endsOn !== endedOn && (endsOn < first || endsOn < here.slice(0, 10))
+  const isNewEnd = endsOn !== null && endsOn !== endedOn
+  const first = publishLocal?.slice(0, 10) ?? today
   return {
-    ...((isUnreal || isPast) && { publishLocal: ['announcements.pastTime'] }),
-    ...(endsTooEarly && { endsOn: ['announcements.endsTooEarly'] }),
+    ...(publishLocal !== null &&
+      !mayBe(publishLocal, isPublished ? '' : here) && { publishLocal: ['announcements.pastTime'] }),
+    ...(isNewEnd && (endsOn < first || endsOn < today) && { endsOn: ['announcements.endsTooEarly'] }),
   }
 }
+
+const mayBe = (local: string, after: string): boolean => isWallTime(local) && local > after

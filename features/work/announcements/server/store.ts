@@ -23,7 +23,7 @@ const ITEM = sql`jsonb_build_object('id', x.id, 'title', x.title, 'body', x.body
   'publishedAt', ${iso('x.appeared')}, 'editedAt', x.edited_at, 'isPinned', x.is_pinned,
   'asksAcknowledgement', x.asks_acknowledgement, 'acknowledgedAt', x.acknowledged_at)`
 
-export interface Asked<P> {
+export interface Page<P> {
   search: string | undefined
   after: P | null
   limit: number
@@ -33,7 +33,7 @@ export interface Asked<P> {
 export async function page(
   db: Db,
   { userId, now }: { userId: string; now: Date },
-  { search, after, limit }: Asked<[string, string, string]>,
+  { search, after, limit }: Page<[string, string, string]>,
 ): Promise<{ item: Announcement; place: [string, string, string] }[]> {
   const rest = after
     ? sql`(x.is_pinned, x.appeared, x.id) < (${after[0]}::boolean, ${after[1]}::timestamptz, ${after[2]}::uuid)`
@@ -93,7 +93,7 @@ const managedColumns = (
 export async function managed(
   db: Db,
   { userId, now }: { userId: string; now: Date },
-  { shown, search, after, limit }: Asked<[string, string]> & { shown: Shown },
+  { shown, search, after, limit }: Page<[string, string]> & { shown: Shown },
 ): Promise<(Managed & { place: [string, string] })[]> {
   const rest = after ? sql`(x.moment, x.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`
   const { rows } = await sql<Managed & { place: [string, string] }>`
@@ -141,7 +141,7 @@ export async function edited(
 export async function readers(
   db: Db,
   { id, audienceId, now }: { id: string; audienceId: string; now: Date },
-  { shown, search, after, limit }: Asked<[string, string]> & { shown: 'missing' | 'acknowledged' },
+  { shown, search, after, limit }: Page<[string, string]> & { shown: 'missing' | 'acknowledged' },
 ): Promise<{ user: PersonRef; at: string | null; place: [string, string] }[]> {
   const rest = after ? sql`(u.name_key, u.id) > (${after[0]}::text, ${after[1]}::uuid)` : sql`true`
   const found = search ? searchIn('u', search, { withEmail: false }) : sql`true`

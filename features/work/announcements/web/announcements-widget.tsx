@@ -57,7 +57,12 @@ function Item({ one, onOpen }: { one: Announcement; onOpen: () => void }) {
     <li>
       <button type="button" className={css.open} onClick={onOpen}>
         <span className={css.title}>
-          {one.isPinned && <PushPin size={15} role="img" aria-label={t('pinned')} />}
+          {one.isPinned && (
+            <>
+              <PushPin size={15} aria-hidden />
+              <span className="sr">{t('pinned')}: </span>
+            </>
+          )}
           <span>{one.title}</span>
         </span>
         <span className={css.body}>{one.body}</span>

@@ -21,10 +21,6 @@ export function ManageDialog({
   const t = useTranslations('announcements')
   const ui = useTranslations('ui')
   const [, change] = useUrlState()
-  const { data, isError, refetch, hasNextPage, fetchNextPage } = useManaged(shown)
-  const rows = data?.pages.flatMap((page) => page.data)
-  const open = ({ id, state }: Managed) =>
-    change(state === 'draft' || state === 'scheduled' ? { editAnnouncement: id } : { announcement: id })
   return (
     <Dialog opened onClose={onClose} title={t('manage')}>
       <DialogBody
@@ -43,32 +39,47 @@ export function ManageDialog({
           onChange={(value) => onShow(value as Shown)}
           data={SHOWN.map((value) => ({ value, label: t(`shown.${value}`) }))}
         />
-        {isError && (
-          <p className={css.none} role="alert">
-            {t('failed')}{' '}
-            <button type="button" className={css.link} onClick={() => void refetch()}>
-              {t('again')}
-            </button>
-          </p>
-        )}
-        {rows?.length === 0 && <p className={css.none}>{t(`empty.${shown}`)}</p>}
-        <ul className={css.list}>
-          {rows?.map((row) => (
-            <li key={row.id}>
-              <button type="button" className={css.open} onClick={() => open(row)}>
-                <span className={css.title}>{row.title}</span>
-                <When row={row} />
-              </button>
-            </li>
-          ))}
-        </ul>
-        {hasNextPage && (
-          <Button variant="subtle" onClick={() => void fetchNextPage()}>
-            {t('older')}
-          </Button>
-        )}
+        <List shown={shown} />
       </DialogBody>
     </Dialog>
+  )
+}
+
+function List({ shown }: { shown: Shown }) {
+  const t = useTranslations('announcements')
+  const [, change] = useUrlState()
+  const { data, isError, refetch, hasNextPage, fetchNextPage } = useManaged(shown)
+  const rows = data?.pages.flatMap((page) => page.data)
+  const open = ({ id, state }: Managed) =>
+    change(state === 'draft' || state === 'scheduled' ? { editAnnouncement: id } : { announcement: id })
+  if (isError)
+    return (
+      <p className={css.none} role="alert">
+        {t('failed')}{' '}
+        <button type="button" className={css.link} onClick={() => void refetch()}>
+          {t('again')}
+        </button>
+      </p>
+    )
+  return (
+    <>
+      {rows?.length === 0 && <p className={css.none}>{t(`empty.${shown}`)}</p>}
+      <ul className={css.list}>
+        {rows?.map((row) => (
+          <li key={row.id}>
+            <button type="button" className={css.open} onClick={() => open(row)}>
+              <span className={css.title}>{row.title}</span>
+              <When row={row} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="subtle" onClick={() => void fetchNextPage()}>
+          {t('older')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -9,51 +9,58 @@ import { announcements } from '../contract.ts'
 import { useReaders } from './queries.ts'
 import css from './readers-panel.module.css'
 
+type Which = 'missing' | 'acknowledged'
+
 /** Who has confirmed an announcement and who has not, and a reminder for the others. */
 export function ReadersPanel({ id }: { id: string }) {
   const t = useTranslations('announcements')
-  const locale = useLocale()
-  const [shown, setShown] = useState<'missing' | 'acknowledged'>('missing')
-  const { data, hasNextPage, fetchNextPage } = useReaders(id, shown, '')
+  const [shown, setShown] = useState<Which>('missing')
+  const readers = useReaders(id, shown, '')
   const remind = useChange(announcements.remindReaders)
-  const first = data?.pages[0]
-  const people = data?.pages.flatMap((page) => page.data) ?? []
-  const { missing = 0, acknowledged = 0 } = first?.counts ?? {}
+  const counts = readers.data?.pages[0]?.counts
   return (
     <Part title={t('showReaders')}>
-      {first && first.counts === null ? (
-        <p className={css.quiet}>{t('readers.unseen')}</p>
-      ) : (
-        <>
-          <SegmentedControl
-            aria-label={t('showReaders')}
-            value={shown}
-            onChange={(value) => setShown(value as typeof shown)}
-            data={[
-              { value: 'missing', label: t('readers.missing', { count: missing }) },
-              { value: 'acknowledged', label: t('readers.acknowledged', { count: acknowledged }) },
-            ]}
-          />
-          <ul className={css.people}>
-            {people.map(({ user, at }) => (
-              <li key={user.id}>
-                <PersonChip person={user} size="sm" {...(at && { note: formatMoment(at, locale) })} />
-              </li>
-            ))}
-          </ul>
-          {first && people.length === 0 && <p className={css.quiet}>{t('readers.nobody')}</p>}
-          {hasNextPage && (
-            <Button variant="subtle" onClick={() => void fetchNextPage()}>
-              {t('readers.more')}
-            </Button>
-          )}
-        </>
+      {counts === null && <p className={css.quiet}>{t('readers.unseen')}</p>}
+      {counts && (
+        <SegmentedControl
+          aria-label={t('showReaders')}
+          value={shown}
+          onChange={(value) => setShown(value as Which)}
+          data={[
+            { value: 'missing', label: t('readers.missing', { count: counts.missing }) },
+            { value: 'acknowledged', label: t('readers.acknowledged', { count: counts.acknowledged }) },
+          ]}
+        />
       )}
-      {first && (first.counts === null || missing > 0) && (
+      {counts && <People readers={readers} />}
+      {counts !== undefined && counts?.missing !== 0 && (
         <Button className={css.remind} onClick={() => void remind({ id }).catch(() => {})}>
           {t('remindAll')}
         </Button>
       )}
     </Part>
+  )
+}
+
+function People({ readers: { data, hasNextPage, fetchNextPage } }: { readers: ReturnType<typeof useReaders> }) {
+  const t = useTranslations('announcements')
+  const locale = useLocale()
+  const people = data?.pages.flatMap((page) => page.data) ?? []
+  if (people.length === 0) return <p className={css.quiet}>{t('readers.nobody')}</p>
+  return (
+    <>
+      <ul className={css.people}>
+        {people.map(({ user, at }) => (
+          <li key={user.id}>
+            <PersonChip person={user} size="sm" {...(at && { note: formatMoment(at, locale) })} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="subtle" onClick={() => void fetchNextPage()}>
+          {t('readers.more')}
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PushPin } from '#ui/icons.ts'
-import { Part, PartActions } from '#ui/part.tsx'
+import { Part } from '#ui/part.tsx'
 import { Status } from '#ui/status.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
 import type { Announcement, AnnouncementsWidget } from '../contract.ts'
@@ -24,14 +24,14 @@ export function Widget({ data }: { data: unknown }) {
       title={t('title')}
       action={
         can.edit && (
-          <PartActions>
+          <span className={css.acts}>
             <button type="button" className={css.link} onClick={() => change({ editAnnouncement: 'new' })}>
               {t('new')}
             </button>
             <button type="button" className={css.link} onClick={() => change({ announcements: 'published' })}>
               {t('manage')}
             </button>
-          </PartActions>
+          </span>
         )
       }
     >

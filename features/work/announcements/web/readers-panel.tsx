@@ -32,12 +32,12 @@ export function ReadersPanel({ id }: { id: string }) {
           ]}
         />
       )}
-      {counts && <People readers={readers} />}
       {counts !== undefined && counts?.missing !== 0 && (
         <Button className={css.remind} onClick={() => void remind({ id }).catch(() => {})}>
           {t('remindAll')}
         </Button>
       )}
+      {counts && <People readers={readers} />}
     </Part>
   )
 }

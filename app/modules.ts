@@ -1,3 +1,4 @@
+import { module as announcements } from '#features/work/announcements/server/module.ts'
 import { module as benefits } from '#features/work/benefits/server/module.ts'
 import { module as assets } from '#features/work/assets/server/module.ts'
 import { module as checklists } from '#features/work/checklists/server/module.ts'
@@ -122,4 +123,5 @@ export const modules: readonly ServerModule[] = [
   checklists,
   assets,
   benefits,
+  announcements,
 ]

@@ -41,6 +41,36 @@ export interface Accounts {
   verifiedAt: Timestamp | null;
 }
 
+export interface AnnouncementReaders {
+  acknowledgedAt: Timestamp | null;
+  announcementId: string;
+  companyId: Generated<string>;
+  notice: string | null;
+  noticeFact: string | null;
+  userId: string;
+}
+
+export interface Announcements {
+  asksAcknowledgement: Generated<boolean>;
+  audienceId: string | null;
+  body: Generated<string>;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  creatorId: string | null;
+  deletedAt: Timestamp | null;
+  editedAt: Timestamp | null;
+  endsOn: string | null;
+  id: Generated<string>;
+  isPinned: Generated<boolean>;
+  publishedAt: Timestamp | null;
+  publishedFact: string | null;
+  publishLocal: Timestamp | null;
+  releasedUntil: Timestamp | null;
+  sendsMail: Generated<boolean>;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface ApiTokens {
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -1557,6 +1587,8 @@ export interface WorkSchedules {
 
 export interface DB {
   accounts: Accounts;
+  announcementReaders: AnnouncementReaders;
+  announcements: Announcements;
   apiTokens: ApiTokens;
   assetLifecycle: AssetLifecycle;
   assetReminders: AssetReminders;

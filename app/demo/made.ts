@@ -22,6 +22,7 @@ type Table =
   | 'skills'
   | 'userFiles'
   | 'benefits'
+  | 'announcements'
 
 /** Inserts a row. @returns its id */
 export async function made(db: Db, table: Table, row: Record<string, unknown>): Promise<string> {

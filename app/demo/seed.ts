@@ -7,6 +7,7 @@ import { type Database, type Db, enterAccount, enterCompany } from '#platform/db
 import type { Storage } from '#platform/files.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { measure } from '#features/core/operator/server/api.ts'
+import { seedAnnouncements } from './announcements.ts'
 import { seedBenefits } from './benefits.ts'
 import { type DemoCompany, demoCompany } from './demo-company.ts'
 import { seedCompensations } from './compensations.ts'
@@ -67,6 +68,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await seedOrganisation(db, demo, places, people)
     await seedOnboarding(db, demo.people, people, today)
     await seedGroups(db, demo.people, people)
+    await seedAnnouncements(db, demo.people, { people, today })
     await seedSkills(db, demo.people, people)
     await seedAssets(db, { people: demo.people, ids: people, locations: places.locations }, today)
     await seedTimeOff(db, demo, people)

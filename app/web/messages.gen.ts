@@ -40,6 +40,7 @@ import type surfacesDashboard from '#features/surfaces/dashboard/messages/en.jso
 import type surfacesFiles from '#features/surfaces/files/messages/en.json'
 import type surfacesNotifications from '#features/surfaces/notifications/messages/en.json'
 import type surfacesReports from '#features/surfaces/reports/messages/en.json'
+import type workAnnouncements from '#features/work/announcements/messages/en.json'
 import type workAssets from '#features/work/assets/messages/en.json'
 import type workBenefits from '#features/work/benefits/messages/en.json'
 import type workChangeRequests from '#features/work/change-requests/messages/en.json'
@@ -92,6 +93,7 @@ type Messages = typeof appWeb &
   typeof surfacesFiles &
   typeof surfacesNotifications &
   typeof surfacesReports &
+  typeof workAnnouncements &
   typeof workAssets &
   typeof workBenefits &
   typeof workChangeRequests &

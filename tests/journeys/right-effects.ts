@@ -211,6 +211,11 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'dashboard.birthdays.view': { widgets: ['birthdays'] },
   'dashboard.holidays.view': { widgets: ['holidays'] },
   'dashboard.away.view': { widgets: ['away'] },
+  // shown with the right to read, to people who have something to read, see features/work/announcements/announcements.test.ts
+  'dashboard.announcements.view': {},
+  'announcements.view': {},
+  // it opens dialogs over any page, see announcements.test.ts beside this file
+  'announcements.edit': {},
   // shown only to people who have steps, see features/work/checklists/notifying.test.ts
   'dashboard.checklists.view': {},
   // what they open is no page: the words of a colleague's leave, see features/surfaces/calendar/calendar.test.ts

@@ -9,7 +9,15 @@ declare module '#kit/contract.ts' {
 }
 
 /** The events of notifications, as people's settings group them. */
-export const EVENTS = ['requests', 'birthday', 'access', 'event', 'private_message', 'private_group'] as const
+export const EVENTS = [
+  'requests',
+  'birthday',
+  'announcements',
+  'access',
+  'event',
+  'private_message',
+  'private_group',
+] as const
 export type Event = (typeof EVENTS)[number]
 export const CHANNELS = ['email', 'desktop', 'app'] as const
 export type Channel = (typeof CHANNELS)[number]
@@ -54,6 +62,10 @@ export const info = z
       .object({ id: z.uuid(), name: z.string() })
       .optional()
       .describe('A private group that the reader was added to.'),
+    announcement: z
+      .object({ id: z.uuid(), title: z.string(), creator: person.nullable(), deletedAt: z.string().nullable() })
+      .optional()
+      .describe('An announcement; once it is deleted, `deletedAt` says since when.'),
     table: z
       .object({ id: z.uuid(), name: z.string(), title: z.string() })
       .optional()
@@ -101,6 +113,7 @@ export const channels = z
   .object({
     requests: switches,
     birthday: switches,
+    announcements: switches,
     access: switches,
     event: switches,
     private_message: switches,
@@ -166,7 +179,7 @@ export const notifications = contract({
     needs: 'session',
     openIn: ['before-first-day'],
     // what came later may be left out, and stays
-    input: z.object({ data: channels.partial({ access: true }) }),
+    input: z.object({ data: channels.partial({ access: true, announcements: true }) }),
     reply: z.object({ data: channels }),
     success: 'notifications.channelsUpdated',
   },

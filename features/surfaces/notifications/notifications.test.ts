@@ -115,7 +115,15 @@ describe('reading and deleting', () => {
 
 describe('channels', () => {
   const on = { email: true, desktop: true, app: true }
-  const all = { requests: on, birthday: on, access: on, event: on, private_message: on, private_group: on }
+  const all = {
+    requests: on,
+    birthday: on,
+    announcements: on,
+    access: on,
+    event: on,
+    private_message: on,
+    private_group: on,
+  }
   const ask = () =>
     w.call('ann', 'POST', '/api/time-off/requests', {
       kind: 'vacation',

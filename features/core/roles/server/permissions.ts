@@ -10,7 +10,6 @@ export const own: readonly PermissionDeclaration[] = [
   ...toCome([
     ...sectionRights('job.employment', 'timesheet', 'compensation'),
     ...levels('company', 'settings.sso'),
-    ...levels('announcements', 'announcements'),
     ...levels('timesheet', 'settings.timetracking'),
     ...levels('reports', 'reports.timeoff_reports', 'reports.timetracking_reports'),
     ...levels('e_signature', 'e_signature.manager', 'e_signature.admin'),
@@ -20,7 +19,9 @@ export const own: readonly PermissionDeclaration[] = [
 const strings = (keys: readonly string[], level: 'view' | 'edit') => keys.map((key) => `${key}.${level}`)
 
 /** What everyone sees on their dashboard in a new company. */
-const WIDGETS = ['away', 'balance', 'birthdays', 'checklists', 'holidays', 'waiting'].map((name) => `dashboard.${name}`)
+const WIDGETS = ['announcements', 'away', 'balance', 'birthdays', 'checklists', 'holidays', 'waiting'].map(
+  (name) => `dashboard.${name}`,
+)
 
 /** What each built-in role holds in a new company. The administrator role passes every check and needs no list. */
 export const BUILT_IN_PERMISSIONS: Record<'user' | 'admin' | 'hr' | 'asset_manager', readonly string[]> = {
@@ -66,7 +67,7 @@ export const BUILT_IN_PERMISSIONS: Record<'user' | 'admin' | 'hr' | 'asset_manag
     ...strings(WIDGETS, 'view'),
   ],
   asset_manager: [
-    ...strings(['own.personal', 'own.job.job_info', 'people.people', 'other.job.job_info'], 'view'),
+    ...strings(['own.personal', 'own.job.job_info', 'people.people', 'other.job.job_info', 'announcements'], 'view'),
     'own.timesheet.edit',
     'own.timeoff.record.edit',
     'other.assets.edit',

@@ -95,6 +95,10 @@ const knowsWho = async (ctx: Doing, audience: Audience): Promise<boolean> =>
   kindsIn(audience).every((kind) => may.knowWho(ctx.actor, kind)) &&
   (await store.knowsGroups(ctx.db, ctx.actor, [...audience.groupIds, ...audience.except.groupIds]))
 
+/** Whether the reader may know who is behind each name of a kept audience: then its people may be listed. */
+export const knowsAll = ({ actor }: Pick<Context, 'actor'>, { parts }: DescribedAudience): boolean =>
+  parts.every(({ kind, state }) => state !== 'hidden' && may.knowWho(actor, kind))
+
 /**
  * The ids of everyone in an audience that is used once and not saved, as a subquery.
  * @throws Problem 422 for an audience of nobody, for targets that are gone, and where the actor may not know who is behind a name

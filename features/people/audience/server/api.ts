@@ -2,9 +2,10 @@ export { type Moment, reachedBy, reaches } from './access.ts'
 export {
   describe as describeAudiences,
   drop as dropAudience,
+  knowsAll as knowsAllInAudience,
   reachedOnce,
   save as saveAudience,
   words as audienceWords,
 } from './actions.ts'
-export { type AudienceOwner, audienceOwners } from './ports.ts'
+export { type AudienceOwner, audienceOwners, type Concerned } from './ports.ts'
 export { audienceNaming } from './rules.ts'

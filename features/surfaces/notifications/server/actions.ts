@@ -44,10 +44,17 @@ export async function channels(ctx: Context): Promise<Channels> {
   return Object.fromEntries(EVENTS.map((event) => [event, switches(event)])) as Channels
 }
 
-type Chosen = Omit<Channels, 'access'> & { access?: Channels['access'] | undefined }
+/** Events that came later: an older program does not send them. */
+type Later = 'access' | 'announcements'
+type Chosen = Omit<Channels, Later> & { [event in Later]?: Channels[event] | undefined }
 
-export async function choose(ctx: Context, { access, ...chosen }: Chosen) {
-  const data = { ...chosen, access: access ?? (await channels(ctx)).access }
+export async function choose(ctx: Context, { access, announcements, ...chosen }: Chosen) {
+  const before = access && announcements ? undefined : await channels(ctx)
+  const data = {
+    ...chosen,
+    access: access ?? before!.access,
+    announcements: announcements ?? before!.announcements,
+  }
   await store.putChannels(ctx.db, ctx.actor.userId, data)
   await record(ctx, notificationFacts.channelsUpdated, ctx.actor.userId, { ...data })
   return data

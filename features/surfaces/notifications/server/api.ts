@@ -7,6 +7,7 @@ import type { NotificationKind } from './ports.ts'
 import { insert, type Recipient, recipients } from './store.ts'
 
 export { kind, type NotificationKind, notificationKinds, type Reader } from './ports.ts'
+export { amendAbout, withdrawAbout, withdrawFrom } from './about-store.ts'
 export { unreadOf } from './store.ts'
 export type { Recipient }
 

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { changes, facts } from '#kit/facts.ts'
+
+const stale = ['announcements'] as const
+/** What readers see changes too. */
+const shown = [...stale, 'dashboard', 'notifications', 'me'] as const
+
+/** Never the title or the text: readers of the trail need not be in the audience. */
+export const announcementFacts = facts('announcements', {
+  created: { stale },
+  /** Which fields changed; of texts and audience not what they were. */
+  changed: { details: z.object({ changes }), stale: shown },
+  scheduled: { details: z.object({ at: z.string() }), stale: shown },
+  published: { stale: shown },
+  /** People are notified again, because an editor asked for it. */
+  notifiedAgain: { stale },
+  deleted: { stale: shown },
+  acknowledged: { stale: [...stale, 'dashboard'] },
+  reminded: { details: z.object({ count: z.int() }), stale },
+})

@@ -1,0 +1,48 @@
+import { label, type SweepPart } from '#tests/sweeps/part.ts'
+import { announcements } from './contract.ts'
+
+declare module '#tests/sweeps/part.ts' {
+  interface Fixtures {
+    /** Published to everyone, who are to acknowledge it. */
+    announcement: string
+  }
+}
+
+const fields = (f: { department: string }) => ({
+  title: label(),
+  body: 'The lift is being repaired.',
+  audience: { departmentIds: [f.department] },
+  publish: 'now',
+})
+
+export const sweep: SweepPart = {
+  of: [announcements],
+  own: { id: 'announcement' },
+  records: async (db, { owner, mark }) => {
+    const { id: audienceId } = await db
+      .insertInto('audiences')
+      .defaultValues()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('audienceParts').values({ audienceId, kind: 'everyone' }).execute()
+    const { id } = await db
+      .insertInto('announcements')
+      .values({
+        title: `Fire drill ${mark}`,
+        body: 'Leave by the nearest stairs.',
+        creatorId: owner,
+        audienceId,
+        publishedAt: new Date(Date.now() - 60_000),
+        releasedUntil: new Date(Date.now() - 60_000),
+        asksAcknowledgement: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { announcement: id }
+  },
+  examples: {
+    createAnnouncement: fields,
+    changeAnnouncement: fields,
+    announcementReaders: () => ({ shown: 'acknowledged' }),
+  },
+}

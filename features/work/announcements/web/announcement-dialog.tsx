@@ -1,0 +1,77 @@
+import { Button, Loader } from '@mantine/core'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Empty } from '#ui/empty.tsx'
+import { formatMoment } from '#ui/format.ts'
+import { useChange } from '#ui/forms/change.ts'
+import { DialogBody } from '#ui/overlays/dialog-body.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Status } from '#ui/status.tsx'
+import { announcements } from '../contract.ts'
+import { useByline } from './announcement-words.ts'
+import { useAnnouncement } from './queries.ts'
+import { ReadersPanel } from './readers-panel.tsx'
+import { TextPanel } from './text-panel.tsx'
+import css from './announcement-dialog.module.css'
+
+/** An announcement to be read, confirmed where it asks for it, and looked after by those who may. */
+export function AnnouncementDialog({ id, onClose, onEdit }: { id: string; onClose: () => void; onEdit: () => void }) {
+  const t = useTranslations('announcements')
+  const ui = useTranslations('ui')
+  const locale = useLocale()
+  const { data: answer, isError } = useAnnouncement(id)
+  const byline = useByline()
+  const acknowledge = useChange(announcements.acknowledgeAnnouncement)
+  const [busy, setBusy] = useState(false)
+  if (!answer)
+    return (
+      <Dialog opened onClose={onClose} title={t('title')}>
+        <div className={css.waiting}>
+          {isError ? (
+            <Empty kind="closed" title={t('gone')}>
+              {t('goneText')}
+            </Empty>
+          ) : (
+            <Loader type="dots" />
+          )}
+        </div>
+      </Dialog>
+    )
+  const { data, can } = answer
+  const confirm = async () => {
+    setBusy(true)
+    await acknowledge({ id }).catch(() => {})
+    setBusy(false)
+  }
+  return (
+    <Dialog opened onClose={onClose} title={data.title}>
+      <DialogBody
+        note={
+          can.edit && (
+            <Button variant="subtle" onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          )
+        }
+        actions={
+          can.acknowledge ? (
+            <Button variant="filled" loading={busy} onClick={() => void confirm()}>
+              {t('confirm')}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>{ui('close')}</Button>
+          )
+        }
+      >
+        <p className={css.by}>{byline(data)}</p>
+        <TextPanel text={data.body} />
+        {data.acknowledgedAt && (
+          <Status tone="good">{t('confirmed', { moment: formatMoment(data.acknowledgedAt, locale) })}</Status>
+        )}
+        {can.edit && data.asksAcknowledgement && data.state !== 'draft' && data.state !== 'scheduled' && (
+          <ReadersPanel id={id} />
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}

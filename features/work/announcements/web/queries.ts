@@ -1,0 +1,47 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { client, keyOf } from '#kit/client.ts'
+import { announcements, type Shown } from '../contract.ts'
+
+export const api = client(announcements)
+
+const paged = { initialPageParam: '', getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined }
+const from = (cursor: string) => (cursor ? { cursor } : {})
+
+export const useOlder = (enabled: boolean) =>
+  useInfiniteQuery({
+    queryKey: keyOf(announcements.listAnnouncements, {}),
+    queryFn: ({ pageParam, signal }) => api.listAnnouncements(from(pageParam), { signal }),
+    ...paged,
+    enabled,
+  })
+
+export const useManaged = (shown: Shown) =>
+  useInfiniteQuery({
+    queryKey: keyOf(announcements.listManagedAnnouncements, { shown }),
+    queryFn: ({ pageParam, signal }) => api.listManagedAnnouncements({ shown, ...from(pageParam) }, { signal }),
+    ...paged,
+  })
+
+export const useAnnouncement = (id: string) =>
+  useQuery({
+    queryKey: keyOf(announcements.showAnnouncement, { id }),
+    queryFn: ({ signal }) => api.showAnnouncement({ id }, { signal, quiet: true }),
+  })
+
+export const useEdited = (id: string) =>
+  useQuery({
+    queryKey: keyOf(announcements.editAnnouncement, { id }),
+    queryFn: ({ signal }) => api.editAnnouncement({ id }, { signal, quiet: true }),
+    select: ({ data }) => data,
+  })
+
+export const useReaders = (id: string, shown: 'missing' | 'acknowledged', search: string) => {
+  const input = { id, shown, ...(search && { search }) }
+  return useInfiniteQuery({
+    queryKey: keyOf(announcements.announcementReaders, input),
+    queryFn: ({ pageParam, signal }) => api.announcementReaders({ ...input, ...from(pageParam) }, { signal }),
+    ...paged,
+    // nobody's page hears when someone else acknowledges
+    refetchInterval: 30_000,
+  })
+}

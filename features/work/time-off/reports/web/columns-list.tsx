@@ -18,7 +18,9 @@ export function useNumbers() {
     day: (day: string) => formatDay(day, locale, { year: true }),
     points: (now: Figures) =>
       now.before && now.working && now.before.working
-        ? formatNumber((now.away / now.working - now.before.away / now.before.working) * 100, locale, 1)
+        ? new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
+            (now.away / now.working - now.before.away / now.before.working) * 100,
+          )
         : '–',
   }
 }
@@ -31,7 +33,7 @@ function useFigures(report: Report | undefined): readonly Column<Row>[] {
   const number = (id: 'taken' | 'planned' | 'waiting' | 'entitled', quiet = true): Column<Row> => ({
     id,
     word: t(id),
-    width: '112px',
+    width: '100px',
     end: true,
     sortable: true,
     quiet,
@@ -43,7 +45,7 @@ function useFigures(report: Report | undefined): readonly Column<Row>[] {
         {
           id: 'remaining',
           word: t('remaining'),
-          width: '112px',
+          width: '100px',
           end: true,
           sortable: true,
           phone: 'end',
@@ -56,14 +58,14 @@ function useFigures(report: Report | undefined): readonly Column<Row>[] {
     number('taken'),
     number('planned'),
     number('waiting'),
-    { id: 'away', word: t('awayDays'), width: '128px', end: true, sortable: true, cell: ({ away }) => days(away) },
+    { id: 'away', word: t('awayDays'), width: '124px', end: true, sortable: true, cell: ({ away }) => days(away) },
     { id: 'rate', word: t('rate'), width: '128px', end: true, sortable: true, phone: 'note', cell: rate },
     ...(report?.before
       ? [
           {
             id: 'change',
             word: t('change'),
-            width: '112px',
+            width: '100px',
             end: true,
             cell: ({ away, before }: Row) => before && signed(away - before.away),
           },
@@ -92,7 +94,7 @@ export function usePeopleColumns(report: Report | undefined, bradford: boolean):
           {
             id: 'expiring',
             word: t('expiring'),
-            width: '216px',
+            width: '200px',
             sortable: true,
             quiet: true,
             cell: ({ nextExpiry }: ReportRow) =>
@@ -120,7 +122,7 @@ export function useGroupColumns(report: Report | undefined): readonly Column<Rep
   return [
     {
       id: 'group',
-      word: t('group'),
+      word: t('groups'),
       width: 'minmax(200px, 1.6fr)',
       phone: 'title',
       cell: ({ name, depth }) => <span style={{ paddingInlineStart: depth * 16 }}>{name || t('none')}</span>,

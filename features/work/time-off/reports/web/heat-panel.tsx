@@ -39,7 +39,7 @@ export function HeatPanel({ months }: Pick<Report, 'months'>) {
                 const step = rate(cell) === 0 ? 0 : Math.max(1, Math.ceil((rate(cell) / most) * 2))
                 return (
                   <td key={day} style={{ background: HEAT[step] }}>
-                    {cell.working > 0 && `${formatNumber(rate(cell) * 100, locale, 1)} %`}
+                    {cell.working > 0 && formatNumber(rate(cell) * 100, locale, 1)}
                   </td>
                 )
               })}

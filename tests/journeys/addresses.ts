@@ -7,6 +7,8 @@ export const INSIDE = [
   '/update-profile',
   '/ui',
   '/people',
+  '/reports',
+  '/reports/timeoff',
   '/people/import',
   '/people/expiring',
   '/people/groups',

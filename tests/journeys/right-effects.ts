@@ -207,6 +207,8 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'holidays.edit': { acts: ['add a holiday'] },
   'extra_working_days.view': { settings: ['/settings/holidays'] },
   'extra_working_days.edit': { acts: ['add an extra working day'] },
+  'reports.timeoff_reports.edit': { nav: ['/reports'], pages: ['/reports/timeoff'] },
+  'reports.timetracking_reports.edit': { nav: ['/reports'] },
   'dashboard.waiting.view': { widgets: ['waiting'] },
   'dashboard.birthdays.view': { widgets: ['birthdays'] },
   'dashboard.holidays.view': { widgets: ['holidays'] },

@@ -7,11 +7,12 @@ const LEAVE_KINDS = ['vacation', 'day_off', 'sick_day', 'parental_leave'] as con
 /** What this feature declares, and the keys of areas that do not exist yet: each moves to its module when that one comes. */
 export const own: readonly PermissionDeclaration[] = [
   ...levels('company', 'settings.roles'),
+  // the report itself is still to come; either report right opens the page of reports
+  ...levels('reports', 'reports.timetracking_reports').map((one) => ({ ...one, viewless: true })),
   ...toCome([
     ...sectionRights('job.employment', 'timesheet', 'compensation'),
     ...levels('company', 'settings.sso'),
     ...levels('timesheet', 'settings.timetracking'),
-    ...levels('reports', 'reports.timeoff_reports', 'reports.timetracking_reports'),
     ...levels('e_signature', 'e_signature.manager', 'e_signature.admin'),
   ]),
 ]

@@ -81,7 +81,7 @@ export interface Story {
   title: string
   body: string
   audienceId: string
-  creator: PersonRef | null
+  creator: Omit<PersonRef, 'avatar'> | null
   sendsMail: boolean
   asksAcknowledgement: boolean
 }

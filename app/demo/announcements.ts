@@ -21,7 +21,7 @@ const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     asks: true,
   },
   {
-    title: 'Winter party on the second Friday of next month',
+    title: 'Winter party: save the second Friday',
     body: 'Dinner at six in the canteen, music from eight. Bring someone if you like.\nTell us what you do not eat: https://example.com/winter-party',
     daysAgo: 1,
   },

@@ -14,14 +14,14 @@ interface DemoAnnouncement {
 
 const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
   {
-    title: 'New emergency exits on the ground floor',
-    body: 'The exits by the workshop have moved. Walk the new way once this week, so that you know it when you need it.\n\nThe assembly point is still the car park behind the building.',
+    title: 'Emergency doors on the ground floor',
+    body: 'The doors by the workshop have moved. Walk the new way once this week, so that you know it when you need it.\n\nThe assembly point is still the car park behind the building.',
     daysAgo: 3,
     isPinned: true,
     asks: true,
   },
   {
-    title: 'Winter party: save the second Friday',
+    title: 'Winter party on the second Friday',
     body: 'Dinner at six in the canteen, music from eight. Bring someone if you like.\nTell us what you do not eat: https://example.com/winter-party',
     daysAgo: 1,
   },

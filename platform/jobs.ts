@@ -7,7 +7,7 @@ import type { Company } from './context.ts'
 import type { FactKind } from '#kit/facts.ts'
 import type { Fact, Reaction, ReactionContext } from './events.ts'
 import { watchForDeadWorkers, type Watching } from './dead-workers.ts'
-import type { Live } from './live.ts'
+import { keptPushes, type Live } from './live.ts'
 import { JobTurns } from './job-turns.ts'
 import { letterhead, type Sender } from './letter.ts'
 import type { Log } from './log.ts'
@@ -35,6 +35,8 @@ const MINUTE_MS = 60_000
 export interface JobContext {
   company: Company
   inCompany: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** A transaction for what notifies people: it has what a reaction has, and its pushes leave once it has committed. */
+  inReaction: <T>(work: (ctx: ReactionContext) => Promise<T>) => Promise<T>
   now: () => Date
   live: Live
   mailIn: (db: Db) => Mailer
@@ -186,40 +188,44 @@ function parsed(kind: FactKind, { id, details }: { id: string; details: unknown 
 }
 
 /** One transaction: the mark and the effect stand or fall together, so that a killed worker repeats nothing. */
-async function effect(parts: WorkerParts, company: Sender, reaction: Reaction, fact: Fact) {
-  const pushes: (() => void)[] = []
-  await parts.database.asCompany(company.id, async (db) => {
-    const first = await db
+const effect = (parts: WorkerParts, company: Sender, reaction: Reaction, fact: Fact) =>
+  inReaction(parts, company, async (ctx) => {
+    const first = await ctx.db
       .insertInto('eventEffects')
       .values({ eventId: fact.id, reaction: reaction.name })
       .onConflict((on) => on.doNothing())
       .returning('eventId')
       .executeTakeFirst()
-    if (!first) return
-    const later: Live = {
-      push: (...args) => void pushes.push(() => parts.live.push(...args)),
-      end: (...args) => void pushes.push(() => parts.live.end(...args)),
-      online: parts.live.online,
-    }
-    const now = (parts.now ?? (() => new Date()))()
-    const ctx: ReactionContext = {
+    if (first) await reaction.run(ctx, fact as Fact<never, never>)
+  })
+
+/** One transaction with all that a reaction has. What it pushes leaves once it has committed. */
+async function inReaction<T>(
+  parts: WorkerParts,
+  company: Sender,
+  work: (ctx: ReactionContext) => Promise<T>,
+): Promise<T> {
+  const { live, send } = keptPushes(parts.live)
+  const answer = await parts.database.asCompany(company.id, (db) =>
+    work({
       company,
       db,
-      now,
-      live: later,
+      now: (parts.now ?? (() => new Date()))(),
+      live,
       mail: mailer(db, letterhead(company, address(parts.origin, company))),
       ports: parts.ports,
       addressOf: address(parts.origin, company),
-    }
-    await reaction.run(ctx, fact as Fact<never, never>)
-  })
-  for (const push of pushes) push()
+    }),
+  )
+  send()
+  return answer
 }
 
 function jobContext(parts: WorkerParts, company: Sender): JobContext {
   return {
     company,
     inCompany: (work) => parts.database.asCompany(company.id, work),
+    inReaction: (work) => inReaction(parts, company, work),
     now: parts.now ?? (() => new Date()),
     live: parts.live,
     mailIn: (db) => mailer(db, letterhead(company, address(parts.origin, company))),

@@ -13,7 +13,7 @@ export const namedSchema = (schema: z.ZodType): Json => made(schema, z.globalReg
 
 function made(schema: z.ZodType, metadata: typeof NAMELESS): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    // both sides of a reply are its input: the handler's answer is checked, not transformed
+    // replies too: the handler's answer is checked against the shape as it is, before any transform
     io: 'input',
     unrepresentable: 'any',
     target: 'draft-2020-12',

@@ -15,6 +15,19 @@ export interface Live {
   online: (companyId: string) => Promise<string[]>
 }
 
+/** Pushes of a transaction: they leave by `send`, once it has committed. What is rolled back pushes nothing. */
+export function keptPushes(live: Live): { live: Live; send: () => void } {
+  const kept: (() => void)[] = []
+  return {
+    live: {
+      push: (...args) => void kept.push(() => live.push(...args)),
+      end: (...args) => void kept.push(() => live.end(...args)),
+      online: live.online,
+    },
+    send: () => kept.forEach((push) => push()),
+  }
+}
+
 export interface Visitor {
   companyId: string
   userId: string

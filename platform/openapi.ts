@@ -92,7 +92,7 @@ const PROBLEM: Json = {
   },
   examples: [
     {
-      message: 'Some fields are not right.',
+      message: 'Check the marked fields.',
       errors: { lastDay: ['The last day is before the first.'] },
     },
   ],

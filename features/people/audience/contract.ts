@@ -33,7 +33,7 @@ export type Named = z.output<typeof named>
 export const audience = named.extend({ everyone: z.boolean().default(false), except: named.prefault({}) }).meta({
   id: 'Audience',
   description:
-    'Who something is for, as it is sent: everyone or whom one of the lists names, but nobody whom a list of `except` names.',
+    'Who something is for, as it is sent: everyone, or the people in the lists, without the people in the lists of `except`.',
 })
 export type Audience = z.output<typeof audience>
 /** An audience before its defaults. */

@@ -5,7 +5,7 @@ import { contract } from '#kit/contract.ts'
 import { TABLES } from '#kit/exports.ts'
 import { fieldKey, fieldValue } from '#features/people/custom-fields/contract.ts'
 import type { FieldKey } from '#features/people/custom-fields/fields.ts'
-import { ids, list, statusFields } from '#features/people/record/contract.ts'
+import { ids, list, listOf, statusFields } from '#features/people/record/contract.ts'
 import { listedOf } from '#kit/field-shapes.ts'
 import { COLUMNS, LIST_STATES, SORTS } from './fields.ts'
 
@@ -17,10 +17,7 @@ const filters = z.object({
   manager: ids,
   employmentType: ids.describe("For readers who may see everyone's employment."),
   skills: ids.describe('One of these is enough.'),
-  status: list
-    .pipe(z.array(z.enum(LIST_STATES)))
-    .optional()
-    .describe('Without it: everyone who is not deactivated.'),
+  status: listOf(LIST_STATES, 'without it everyone who is not deactivated'),
   hiredFrom: z.iso.date().optional(),
   hiredTo: z.iso.date().optional(),
 })

@@ -84,7 +84,7 @@ const fields = z.object({
     .max(20)
     .default([])
     .describe(
-      'For whom it starts by itself: people to whom all that one of these names applies. None: it is started by hand.',
+      'It starts by itself for people who match every condition of one of these rules. Without a rule it is started by hand.',
     ),
 })
 export type TemplateFields = z.output<typeof fields>

@@ -22,11 +22,11 @@ export const list = z
   .max(4000)
   .transform((text) => text.split(',').filter(Boolean))
 /** Some of these. An unknown one is refused: an empty answer would pass for one. */
-export const listOf = <const T extends readonly string[]>(names: T) =>
+export const listOf = <const T extends readonly string[]>(names: T, note = '') =>
   list
     .pipe(z.array(z.enum(names)))
     .optional()
-    .describe(`Separated by commas: ${names.join(', ')}.`)
+    .describe(`Separated by commas: ${names.join(', ')}${note && `; ${note}`}.`)
 export const ids = list.pipe(z.array(z.uuid()).max(100)).optional()
 
 const word = (max: number) => z.string().trim().max(max)

@@ -59,7 +59,7 @@ export const listed = item
   .pick({ id: true, source: true, title: true, mark: true, lines: true, user: true, begins: true, askedAt: true })
   .extend({
     status: z.string(),
-    approvers: z.array(personRef).describe('Whom it waits for, or who could decide.'),
+    approvers: z.array(personRef).describe('People who can decide.'),
     decidedBy: z.string().nullable(),
     decidedAt: z.string().nullable(),
     opens: z.string().describe('The parameter of the address under which it opens over any page.'),

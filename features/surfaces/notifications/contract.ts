@@ -47,7 +47,7 @@ export const info = z
       .extend({ avatar: z.string().nullable().optional() })
       .optional()
       .describe("Who did it. The picture is today's, not that of the day it happened."),
-    patientUser: person.optional().describe('To whom it happened, or whose it is.'),
+    patientUser: person.optional().describe('The person it is about.'),
     users: z.array(person).optional().describe('For birthdays.'),
     date: z.iso.date().optional().describe('For birthdays: the day they are on; for a role: its last.'),
     role: z

@@ -34,7 +34,7 @@ export const announcementsOf = (w: World) => {
       (await w.call(who, 'GET', '/api/notifications')).body.data.filter(({ type }: { type: string }) =>
         type.startsWith('Announcement'),
       ),
-    /** Works off what is due. @returns to whom which emails left */
+    /** Works off what is due. @returns the emails that were sent */
     settle: async () =>
       own((await w.settle()).letters)
         .map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`)

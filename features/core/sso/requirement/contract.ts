@@ -14,7 +14,7 @@ export const requirementRule = z
       .array(z.object({ id: z.uuid(), name: z.string() }))
       .describe('Who could be it: administrators with a password.'),
     isReady: z.boolean().describe('A provider is enabled and was used for a sign-in.'),
-    unconnected: z.number().int().describe('People whom no provider knows yet.'),
+    unconnected: z.number().int().describe('People who are not connected to a provider yet.'),
     version: z.number().int(),
     can: z.object({ change: z.boolean() }),
   })

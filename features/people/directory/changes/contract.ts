@@ -122,7 +122,9 @@ export const peopleChanges = contract({
         refused: z
           .number()
           .int()
-          .describe('Whom it cannot be done to: the own field is not yours to change there, or is not asked for.'),
+          .describe(
+            'How many people can’t be changed: you may not change the custom field in their record, or its condition isn’t met.',
+          ),
         people: z.array(
           personRef.extend({
             changes: z.array(

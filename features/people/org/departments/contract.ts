@@ -20,7 +20,7 @@ export const department = z
     parentId: z.uuid().nullable(),
     lead: personRef.nullable(),
     leadPositionName: z.string().nullable(),
-    reportsTo: z.enum(REPORTS_TO).describe('Whom people who join are made to report to.'),
+    reportsTo: z.enum(REPORTS_TO).describe('Who new members report to.'),
     manager: personRef.nullable(),
     count: z.number().int().describe('People in it, without those below it.'),
     version: z.number().int(),

@@ -39,7 +39,7 @@ const mayRead = (now: Date): RawBuilder<boolean> => sql<boolean>`(${adminNow(now
   where ur.company_id = u.company_id and ur.user_id = u.id and coalesce(ur.department_id, ur.location_id) is null
     and rp.key = 'announcements' and rp.level in ('view', 'edit') and ${counts(now)}))`
 
-/** Everyone whom an audience reaches and who can sign in and read announcements, as `u` with their time zone `zone`. */
+/** People in an audience who can sign in and read announcements, as `u` with their time zone `zone`. */
 export const readersOf = (audienceId: string, now: Date): RawBuilder<unknown> => sql`(
   select u.*, coalesce(l.time_zone, 'UTC') as zone from users u
     left join locations l on l.company_id = u.company_id and l.id = u.location_id

@@ -1,35 +1,20 @@
 import { describeAudiences, knowsAllInAudience } from '#features/people/audience/server/api.ts'
 import type { Input } from '#kit/contract.ts'
 import type { Context } from '#platform/context.ts'
+import { pageOf, placeAfter } from '#platform/cursors.ts'
 import { record } from '#platform/events.ts'
-import { found, notUnderstood } from '#platform/problems.ts'
+import { found } from '#platform/problems.ts'
 import type { announcements, Edited } from '../contract.ts'
 import { announcementFacts as facts } from '../facts.ts'
 import { may } from './access.ts'
 import * as edits from './edit-store.ts'
-import { isMomentPlace, isNamePlace, isNewestPlace, type Place, readCursor, writeCursor } from './rules.ts'
+import { isMomentPlace, isNamePlace, isNewestPlace } from './rules.ts'
 import * as store from './store.ts'
-
-/** @throws Problem 400 for what no page has handed out */
-function placeAfter<P extends Place>(
-  cursor: string | undefined,
-  isPlace: (parts: readonly string[]) => boolean,
-): P | null {
-  const place = cursor ? readCursor<P>(cursor, isPlace) : null
-  if (cursor && !place) throw notUnderstood()
-  return place
-}
-
-/** A page of rows of which one more was read than is shown. */
-const pageOf = <T extends { place: Place }>(rows: readonly T[], limit: number) => ({
-  rows: rows.slice(0, limit),
-  next: rows.length > limit ? writeCursor(rows[limit - 1]!.place) : null,
-})
 
 const me = ({ actor, now }: Context) => ({ userId: actor.userId, now })
 
 export async function list(ctx: Context, { search, cursor, limit }: Input<typeof announcements.listAnnouncements>) {
-  const asked = { search, after: placeAfter<[string, string, string]>(cursor, isNewestPlace), limit: limit + 1 }
+  const asked = { search, after: placeAfter(cursor, isNewestPlace), limit: limit + 1 }
   const { rows, next } = pageOf(await store.page(ctx.db, me(ctx), asked), limit)
   return { data: rows.map(({ item }) => item), next }
 }
@@ -38,7 +23,7 @@ export async function listManaged(
   ctx: Context,
   { shown, search, cursor, limit }: Input<typeof announcements.listManagedAnnouncements>,
 ) {
-  const asked = { shown, search, after: placeAfter<[string, string]>(cursor, isMomentPlace), limit: limit + 1 }
+  const asked = { shown, search, after: placeAfter(cursor, isMomentPlace), limit: limit + 1 }
   const { rows, next } = pageOf(await store.managed(ctx.db, me(ctx), asked), limit)
   return {
     data: rows,
@@ -72,12 +57,12 @@ export async function acknowledge(ctx: Context, id: string): Promise<void> {
   if (await edits.acknowledge(ctx.db, id, ctx.actor.userId, ctx.now)) await record(ctx, facts.acknowledged, id)
 }
 
-/** Who has acknowledged it; nobody is listed to those who may not know whom the audience reaches. */
+/** Who has acknowledged it. Editors who may not see the members of the audience get no names. */
 export async function readers(
   ctx: Context,
   { id, shown, search, cursor, limit }: Input<typeof announcements.announcementReaders>,
 ) {
-  const after = placeAfter<[string, string]>(cursor, isNamePlace)
+  const after = placeAfter(cursor, isNamePlace)
   const { audienceId } = found(await store.edited(ctx.db, id, me(ctx)))
   const audience = (await describeAudiences(ctx, [audienceId])).get(audienceId)!
   if (!knowsAllInAudience(ctx, audience)) return { counts: null, data: [], next: null }

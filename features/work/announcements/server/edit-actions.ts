@@ -127,7 +127,7 @@ async function amend(ctx: Context, id: string, more: { title?: string; deletedAt
   await amendAbout(ctx.db, id, { announcement })
 }
 
-/** Whom it no longer reaches has no notification of it either. */
+/** People who left the audience lose their notification of it. */
 async function withdraw(ctx: Context, id: string, audienceId: string): Promise<void> {
   await withdrawAbout(ctx.db, id, readerIds(audienceId, ctx.now))
 }

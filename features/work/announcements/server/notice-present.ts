@@ -22,7 +22,7 @@ const ofType = (type: string, word: 'published' | 'changed' | 'reminder') =>
     to: ({ announcement: { id, deletedAt } }) => (deletedAt ? '/dashboard' : `/dashboard?announcement=${id}`),
   })
 
-/** To everyone whom it reaches, once. */
+/** To everyone in its audience, once. */
 export const wasPublished = ofType('AnnouncementPublished', 'published')
 /** When an editor asks for it. */
 export const isChanged = ofType('AnnouncementChanged', 'changed')

@@ -14,8 +14,8 @@ interface About {
 }
 
 /**
- * Puts down everyone to whom it appears between two moments, each in their own time zone, to be notified. A person who comes into the
- * audience later is not put down, nor is one who has acknowledged it already.
+ * Marks the people to whom it appears between two moments, each in their own time zone, as to be notified. People who come into the
+ * audience later are not marked, nor those who have acknowledged it already.
  * @param since null: from the beginning
  */
 export async function release(
@@ -30,7 +30,7 @@ export async function release(
     on conflict do nothing`.execute(db)
 }
 
-/** Puts down everyone who sees it now; those who were never notified of it hear that it was published. */
+/** Marks everyone who sees it now. Those who were never notified of it are notified that it was published. */
 export const releaseAgain = (db: Db, { id, audienceId, now }: About, factId: string) =>
   sql`insert into announcement_readers (announcement_id, user_id, notice, notice_fact)
     select a.id, u.id, 'published', ${factId} from announcements a, ${readersOf(audienceId, now)} u
@@ -39,7 +39,7 @@ export const releaseAgain = (db: Db, { id, audienceId, now }: About, factId: str
     db,
   )
 
-/** Puts down those who see it and have not acknowledged it. @returns how many they are */
+/** Marks those who see it and have not acknowledged it. @returns how many they are */
 export async function remind(db: Db, { id, audienceId, now }: About, factId: string): Promise<number> {
   const { rows } = await sql<{ userId: string }>`
     insert into announcement_readers as r (announcement_id, user_id, notice, notice_fact)

@@ -2,7 +2,6 @@ import type { Letter, NotificationKind } from '#features/surfaces/notifications/
 import { notify } from '#features/surfaces/notifications/server/api.ts'
 import type { ReactionContext } from '#platform/events.ts'
 import type { JobContext } from '#platform/jobs.ts'
-import type { Live } from '#platform/live.ts'
 import { isChanged, type NoticeInfo, reminds, wasPublished } from './notice-present.ts'
 import { type Due, type Notice, stillReached, type Story, story, takeDue } from './notice-store.ts'
 
@@ -15,27 +14,18 @@ const KINDS: Record<Notice, NotificationKind<NoticeInfo>> = {
   reminder: reminds,
 }
 
-/** Notifies everyone who is put down, part by part. */
+/** Notifies everyone who is marked, part by part. */
 export async function notifyDue(job: JobContext): Promise<void> {
   while (await notifyPart(job));
 }
 
-async function notifyPart({ company, inCompany, live, mailIn, ports, addressOf, now }: JobContext): Promise<boolean> {
-  const pushes: (() => void)[] = []
-  const later: Live = {
-    push: (...args) => void pushes.push(() => live.push(...args)),
-    end: (...args) => void pushes.push(() => live.end(...args)),
-    online: live.online,
-  }
-  const some = await inCompany(async (db) => {
-    const ctx = { company, db, now: now(), live: later, mail: mailIn(db), ports, addressOf }
-    const due = await takeDue(db, PART)
+/** @returns whether there was anyone */
+const notifyPart = ({ inReaction }: JobContext): Promise<boolean> =>
+  inReaction(async (ctx) => {
+    const due = await takeDue(ctx.db, PART)
     for (const one of due) await notifyOf(ctx, one)
     return due.length > 0
   })
-  for (const push of pushes) push()
-  return some
-}
 
 async function notifyOf(ctx: ReactionContext, { announcementId, notice, factId, userIds }: Due): Promise<void> {
   const about = await story(ctx.db, announcementId)

@@ -17,8 +17,8 @@ export const byClock = (db: Db, now: Date): Doing => ({ db, now, ip: '', actor: 
 export const enqueueNotices = (db: Db) => enqueue(db, NOTIFY, {}, { key: 'notices' })
 
 /**
- * Puts down whoever an announcement has appeared to since the last time, and makes it published the first time. Called under its lock, so
- * that each person is put down once, however often and by however many workers.
+ * Marks the people to whom an announcement has appeared since the last time as to be notified, and publishes it the first time. Called
+ * under its lock, so that each person is marked once, however often and by however many workers.
  */
 export async function release(ctx: Doing, held: edits.HeldAnnouncement): Promise<void> {
   const { db, now } = ctx
@@ -29,7 +29,7 @@ export async function release(ctx: Doing, held: edits.HeldAnnouncement): Promise
   await enqueueNotices(db)
 }
 
-/** The job by which it appears where it appears next. Beside it an hourly job looks whether anything was missed. */
+/** The job by which it appears where it appears next. A job every 15 minutes catches up on what was missed. */
 export async function enqueueNext(db: Db, id: string, now: Date): Promise<void> {
   const at = await notices.nextMoment(db, id, now)
   if (at) await enqueue(db, RELEASE, { id }, { key: id, at })

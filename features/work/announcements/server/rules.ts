@@ -1,34 +1,17 @@
+type Place = readonly (string | null)[]
 /** The last row of a page: what it is sorted by, then its id. */
-export type Place = [string, string] | [string, string, string]
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-export const writeCursor = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url')
-
-/** @returns null for anything that no page has handed out */
-export function readCursor<P extends Place>(text: string, isPlace: (parts: readonly string[]) => boolean): P | null {
-  const value = parsed(Buffer.from(text, 'base64url').toString())
-  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string' && !one.includes('\0'))) return null
-  return isPlace(value) && ID.test(value.at(-1)) ? (value as P) : null
-}
+type Sorted = [by: string, id: string]
+type Newest = [isPinned: string, appeared: string, id: string]
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
-const isInstant = (text: string | undefined) => INSTANT.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''))
+const isInstant = (text: string | null | undefined) => INSTANT.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''))
 
 /** Whether it is pinned, when it appeared. */
-export const isNewestPlace = (parts: readonly string[]) =>
-  parts.length === 3 && ['true', 'false'].includes(parts[0]!) && isInstant(parts[1])
-export const isMomentPlace = (parts: readonly string[]) => parts.length === 2 && isInstant(parts[0])
+export const isNewestPlace = (place: Place): place is Newest =>
+  place.length === 3 && ['true', 'false'].includes(place[0]!) && isInstant(place[1])
+export const isMomentPlace = (place: Place): place is Sorted => place.length === 2 && isInstant(place[0])
 /** What a name is sorted by. */
-export const isNamePlace = (parts: readonly string[]) => parts.length === 2
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
+export const isNamePlace = (place: Place): place is Sorted => place.length === 2 && !place.includes(null)
 
 /** A wall time that a calendar has: not 31 February. */
 export const isWallTime = (local: string): boolean => {

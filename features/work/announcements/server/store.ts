@@ -46,14 +46,17 @@ export async function page(
   return rows
 }
 
-/** The value of the widget, as a scalar. */
+/** The value of the widget, as a scalar. Of those that are only counted no more is read than their order. */
 export const newest = (userId: string, now: Date): RawBuilder<unknown> => sql`(
-  with seen as materialized (select ${readerColumns(userId)} from ${FROM_READER(userId)} where ${visibleTo(userId, now)})
+  with seen as materialized (
+    select a.id, a.is_pinned, ${appearsAt(zoneOf(userId))} as appeared, a.asks_acknowledgement and r.acknowledged_at is null as is_open
+    from ${FROM_READER(userId)} where ${visibleTo(userId, now)})
   select json_build_object(
     'items', (select coalesce(json_agg(${ITEM} order by x.is_pinned desc, x.appeared desc, x.id desc), '[]')
-      from (select * from seen order by is_pinned desc, appeared desc, id desc limit ${sql.lit(NEWEST)}) x),
+      from (select ${readerColumns(userId)} from ${FROM_READER(userId)} where a.id = any(array(
+        select id from seen order by is_pinned desc, appeared desc, id desc limit ${sql.lit(NEWEST)}))) x),
     'count', (select count(*)::int from seen),
-    'open', (select count(*)::int from seen where asks_acknowledgement and acknowledged_at is null)))`
+    'open', (select count(*)::int from seen where is_open)))`
 
 /** Where an announcement is in its life, by the clock of the one who looks after it. */
 const state = (userId: string, now: Date): RawBuilder<Shown> => sql<Shown>`(case
@@ -137,7 +140,7 @@ export async function edited(
   return rows[0]
 }
 
-/** The people whom an announcement reaches now, and when each acknowledged it. */
+/** The people in its audience now, and when each acknowledged it. */
 export async function readers(
   db: Db,
   { id, audienceId, now }: { id: string; audienceId: string; now: Date },

@@ -17,7 +17,7 @@ export const announcementSubjects: AuditSubjects = {
 const RECENT_DAYS = 180
 const MOST = 100
 
-/** Whom an announcement does not reach any more has no notification of it. */
+/** People who left the audience of an announcement lose their notification of it. */
 export async function withdrawFromStrangers(db: Db, people: Concerned, now: Date): Promise<void> {
   if (people === 'everyone') return withdrawFromAll(db, now)
   for (const userId of people)

@@ -41,7 +41,7 @@ export const useReaders = (id: string, shown: 'missing' | 'acknowledged', search
     queryKey: keyOf(announcements.announcementReaders, input),
     queryFn: ({ pageParam, signal }) => api.announcementReaders({ ...input, ...from(pageParam) }, { signal }),
     ...paged,
-    // nobody's page hears when someone else acknowledges
+    // acknowledgements are pushed to the person alone, see server/reactions.ts
     refetchInterval: 30_000,
   })
 }

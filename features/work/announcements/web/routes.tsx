@@ -1,6 +1,6 @@
 import { CalendarDot, Plus } from '#ui/icons.ts'
+import { overPage } from '#ui/shell/over-page.ts'
 import type { WebModule } from '#ui/shell/screens.ts'
-import { here } from './address-state.ts'
 
 const WRITERS = { anyOf: ['announcements.edit'] } as const
 
@@ -11,13 +11,13 @@ export const web: WebModule = {
       word: 'announcements.new',
       icon: Plus,
       access: WRITERS,
-      run: (go) => go(here({ editAnnouncement: 'new' })),
+      run: (go) => go(overPage({ editAnnouncement: 'new' })),
     },
     {
       word: 'announcements.manage',
       icon: CalendarDot,
       access: WRITERS,
-      run: (go) => go(here({ announcements: 'published' })),
+      run: (go) => go(overPage({ announcements: 'published' })),
     },
   ],
   hosts: [{ params: ['announcement', 'editAnnouncement', 'announcements'], load: () => import('./api.tsx') }],

@@ -3,26 +3,26 @@ import { whereabouts } from '#features/people/record/server/api.ts'
 import { changesBetween } from '#kit/changes.ts'
 import type { Input } from '#kit/contract.ts'
 import type { Context } from '#platform/context.ts'
+import { pageOf, placeAfter } from '#platform/cursors.ts'
 import { record } from '#platform/events.ts'
-import { conflict, found, invalid, notUnderstood } from '#platform/problems.ts'
+import { conflict, found, invalid } from '#platform/problems.ts'
 import { type Asset, type AssetFields, type assets, type Filters, type Order, type StateRef } from '../contract.ts'
 import { assetFacts } from '../facts.ts'
 import { may } from './access.ts'
 import { presentListed } from './asset-present.ts'
 import * as lifecycle from './lifecycle-store.ts'
-import { readCursor, writeCursor } from './rules.ts'
+import { cursorOf, isPlaceIn, placeOf } from './rules.ts'
 import * as store from './store.ts'
 
 export async function list(ctx: Context, { cursor, limit, ...asked }: Input<typeof assets.listAssets>) {
-  const after = cursor ? readCursor(cursor, asked.sort) : null
-  if (cursor && !after) throw notUnderstood()
-  const rows = await store.page(ctx.db, asked, asked, { after, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    data: shown.map(presentListed),
-    next: rows.length > limit && last ? writeCursor(endOf(last, asked)) : null,
-  }
+  const place = placeAfter(cursor, isPlaceIn(asked.sort))
+  const after = place && cursorOf(place)
+  const more = await store.page(ctx.db, asked, asked, { after, limit: limit + 1 })
+  const { rows, next } = pageOf(
+    more.map((row) => ({ row, place: placeOf(endOf(row, asked)) })),
+    limit,
+  )
+  return { data: rows.map(({ row }) => presentListed(row)), next }
 }
 
 export const endOf = ({ sortKey, nameKey, inventoryNumber, id }: store.OnPage, { sort }: Order) => ({

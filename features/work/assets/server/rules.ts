@@ -34,24 +34,13 @@ export interface Cursor {
   id: string
 }
 
-export const writeCursor = ({ sort, key, name, number, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([sort, key, name, number, id])).toString('base64url')
+export type Place = readonly [sort: AssetSort, key: string | null, name: string, number: string, id: string]
 
-/** @returns null for anything that no page of this order has handed out */
-export function readCursor(text: string, sort: AssetSort): Cursor | null {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (!Array.isArray(parts) || parts.length !== 5 || parts[0] !== sort) return null
-    const [, key, name, number, id] = parts as unknown[]
-    if (key !== null && !isText(key)) return null
-    return isText(name) && isText(number) && isId(id) ? { sort, key, name, number, id } : null
-  } catch {
-    return null
-  }
-}
+export const placeOf = ({ sort, key, name, number, id }: Cursor): Place => [sort, key, name, number, id]
+export const cursorOf = ([sort, key, name, number, id]: Place): Cursor => ({ sort, key, name, number, id })
 
-/** PostgreSQL takes no zero in a text. */
-const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0')
-
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+/** Whether a page of this order has handed it out. */
+export const isPlaceIn =
+  (sort: AssetSort) =>
+  (place: readonly (string | null)[]): place is Place =>
+    place.length === 5 && place[0] === sort && place[2] !== null && place[3] !== null

@@ -3,34 +3,22 @@ import { changesBetween } from '#kit/changes.ts'
 import type { Input } from '#kit/contract.ts'
 import { todayIn } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
+import { pageOf, placeAfter } from '#platform/cursors.ts'
 import { record } from '#platform/events.ts'
-import { conflict, found, invalid, type Message, notUnderstood } from '#platform/problems.ts'
+import { conflict, found, invalid, type Message } from '#platform/problems.ts'
 import type { Benefit, BenefitInput, benefits } from '../contract.ts'
 import { benefitFacts as facts } from '../facts.ts'
 import { may } from './access.ts'
 import { presentBenefit, presentListed } from './benefit-present.ts'
 import { drop } from './document-actions.ts'
-import { type PageKey, readCursor, writeCursor } from './rules.ts'
+import { isPageKey } from './rules.ts'
 import * as store from './store.ts'
 import * as terms from './term-store.ts'
 
 const CATEGORIES = ['benefit_categories'] as const
 
-/** Where a page begins. @throws Problem 400 for what no page has handed out */
-export function placeAfter(cursor: string | undefined): PageKey | null {
-  const place = cursor ? readCursor(cursor) : null
-  if (cursor && !place) throw notUnderstood()
-  return place
-}
-
-/** A page of rows of which one more was read than is shown. */
-export const pageOf = <T extends { place: PageKey }>(rows: readonly T[], limit: number) => ({
-  rows: rows.slice(0, limit),
-  next: rows.length > limit ? writeCursor(rows[limit - 1]!.place) : null,
-})
-
 export async function list(ctx: Context, { cursor, limit, ...filters }: Input<typeof benefits.listBenefits>) {
-  const asked = { now: ctx.now, after: placeAfter(cursor), limit: limit + 1 }
+  const asked = { now: ctx.now, after: placeAfter(cursor, isPageKey), limit: limit + 1 }
   const { rows, next } = pageOf(await store.page(ctx.db, filters, asked), limit)
   return {
     data: rows.map((row) => presentListed(ctx, row)),

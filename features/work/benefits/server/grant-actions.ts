@@ -1,15 +1,15 @@
 import { reachedOnce } from '#features/people/audience/server/api.ts'
 import type { Audience } from '#features/people/audience/contract.ts'
 import type { Context } from '#platform/context.ts'
+import { pageOf, placeAfter } from '#platform/cursors.ts'
 import { newFact, recordMany } from '#platform/events.ts'
 import { found, invalid } from '#platform/problems.ts'
 import { PAGE } from '../contract.ts'
 import { type Judged, NAMED } from '../grants/contract.ts'
 import { benefitFacts } from '../facts.ts'
-import { pageOf, placeAfter } from './actions.ts'
 import { leftOf } from './benefit-present.ts'
 import * as grants from './grant-store.ts'
-import { judge, wrongDays } from './rules.ts'
+import { isPageKey, judge, wrongDays } from './rules.ts'
 import * as store from './store.ts'
 
 export async function list(
@@ -19,7 +19,7 @@ export async function list(
 ) {
   found(await store.find(ctx.db, id, ctx.now))
   const asked = { now: ctx.now, search: filters.search, shown: filters.shown }
-  const page = { ...asked, after: placeAfter(cursor), limit: PAGE + 1 }
+  const page = { ...asked, after: placeAfter(cursor, isPageKey), limit: PAGE + 1 }
   const { rows, next } = pageOf(await grants.pageOf(ctx.db, ctx.actor, id, page), PAGE)
   return {
     data: rows.map(({ place: _place, ...row }) => row),

@@ -4,25 +4,8 @@ import type { Refusal } from '../grants/contract.ts'
 /** The last row of a page: what it is sorted by, its name and its id. */
 export type PageKey = readonly [key: string, nameKey: string, id: string]
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-export const writeCursor = (place: PageKey): string => Buffer.from(JSON.stringify(place)).toString('base64url')
-
-/** @returns null for anything that no page has handed out */
-export function readCursor(text: string): PageKey | null {
-  const value = parsed(Buffer.from(text, 'base64url').toString())
-  if (!Array.isArray(value) || value.length !== 3 || !value.every((one) => typeof one === 'string')) return null
-  const place = value as [string, string, string]
-  return ID.test(place[2]) && !place.some((one) => one.includes('\0')) ? place : null
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
+export const isPageKey = (place: readonly (string | null)[]): place is PageKey =>
+  place.length === 3 && !place.includes(null)
 
 /** What is known of a person who is to get a benefit. */
 export interface Candidate {

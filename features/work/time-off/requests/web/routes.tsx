@@ -1,16 +1,10 @@
 import { Coffee, Thermometer, BabyCarriage, TreePalm } from '#ui/icons.ts'
+import { overPage } from '#ui/shell/over-page.ts'
 import type { PaletteAction, WebModule } from '#ui/shell/screens.ts'
 import { ASKERS } from './askers-state.ts'
 
 const ICONS = { vacation: TreePalm, day_off: Coffee, sick_day: Thermometer, parental_leave: BabyCarriage }
 const KINDS = Object.keys(ICONS) as (keyof typeof ICONS)[]
-
-/** On the page where the person is, with what it shows. */
-const here = (kind: string) => {
-  const query = new URLSearchParams(location.search)
-  query.set('ask', kind)
-  return `${location.pathname}?${query}`
-}
 
 export const web: WebModule = {
   profileTabs: [
@@ -26,7 +20,7 @@ export const web: WebModule = {
     word: `timeOff.action.${kind}`,
     icon: ICONS[kind],
     access: ASKERS,
-    run: (go) => go(here(kind)),
+    run: (go) => go(overPage({ ask: kind })),
   })),
   approvals: [
     {

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReactionContext } from '#platform/events.ts'
+import type { JobContext } from '#platform/jobs.ts'
+import { owner } from '#tests/database.ts'
+import { type World, world } from '#tests/world.ts'
+import { announcementsOf } from './factory.ts'
+import { notifyDue } from './server/notify-actions.ts'
+
+/** More than two parts. */
+const MANY = 450
+let w: World
+let a: ReturnType<typeof announcementsOf>
+beforeAll(async () => {
+  w = await world()
+  a = announcementsOf(w)
+  await owner.query(
+    `with new as (
+      insert into users (company_id, first_name, last_name, email, status, hire_date)
+      select $1, 'Reader', n::text, 'reader' || n || '@many.test', 'active', '2024-01-01' from generate_series(1, $2) n returning id
+    )
+    insert into user_roles (company_id, user_id, role_id) select $1, new.id, r.id from new, roles r where r.company_id = $1 and r.built_in = 'user'`,
+    [w.acme.id, MANY],
+  )
+})
+afterAll(() => w.close())
+
+/** A worker's job, which dies in the middle of the parts for which `dies` says so. */
+function worker(dies: (part: number) => boolean = () => false): JobContext {
+  let part = 0
+  const inReaction = <T>(work: (ctx: ReactionContext) => Promise<T>) =>
+    w.asAcme(async (db) => {
+      const live = { push: () => {}, end: () => {}, online: async () => [] }
+      const company = { id: w.acme.id, domain: w.acme.domain, name: 'Acme' }
+      const mail = { send: async () => {}, sendMany: async () => {} }
+      const answer = await work({
+        company,
+        db,
+        now: w.clock.now,
+        live,
+        mail,
+        ports: w.ports,
+        addressOf: String,
+      } as never)
+      if (dies(++part)) throw new Error('killed')
+      return answer
+    })
+  return { inReaction } as unknown as JobContext
+}
+
+async function notified(id: string) {
+  const { rows } = await owner.query(
+    'select count(*)::int as all, count(distinct user_id)::int as people from notifications where company_id = $1 and about = $2',
+    [w.acme.id, id],
+  )
+  return rows[0] as { all: number; people: number }
+}
+
+test('a worker that is killed between its parts, and three others at once: each person is notified once', async () => {
+  const id = await a.make()
+  await expect(notifyDue(worker((part) => part === 2))).rejects.toThrow('killed')
+  const first = await notified(id)
+  // of the first part; its writer knows of it
+  expect([first.all, [199, 200].includes(first.people)]).toEqual([first.people, true])
+  await Promise.all([1, 2, 3].map(() => notifyDue(worker())))
+  const { all, people } = await notified(id)
+  expect([all, people > MANY]).toEqual([people, true])
+  await a.settle()
+  expect(await notified(id)).toEqual({ all, people })
+})

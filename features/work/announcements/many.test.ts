@@ -24,26 +24,39 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
+/** Recipients of the emails of parts that were committed. */
+const written: string[] = []
+
 /** A worker's job, which dies in the middle of the parts for which `dies` says so. */
 function worker(dies: (part: number) => boolean = () => false): JobContext {
   let part = 0
   const inReaction = <T>(work: (ctx: ReactionContext) => Promise<T>) =>
-    w.asAcme(async (db) => {
-      const live = { push: () => {}, end: () => {}, online: async () => [] }
-      const company = { id: w.acme.id, domain: w.acme.domain, name: 'Acme' }
-      const mail = { send: async () => {}, sendMany: async () => {} }
-      const answer = await work({
-        company,
-        db,
-        now: w.clock.now,
-        live,
-        mail,
-        ports: w.ports,
-        addressOf: String,
-      } as never)
-      if (dies(++part)) throw new Error('killed')
-      return answer
-    })
+    w
+      .asAcme(async (db) => {
+        const letters: string[] = []
+        const live = { push: () => {}, end: () => {}, online: async () => [] }
+        const company = { id: w.acme.id, domain: w.acme.domain, name: 'Acme' }
+        const mail = {
+          send: async () => {},
+          sendMany: async (some: readonly { draft: { to: string } }[]) =>
+            void letters.push(...some.map(({ draft }) => draft.to)),
+        }
+        const answer = await work({
+          company,
+          db,
+          now: w.clock.now,
+          live,
+          mail,
+          ports: w.ports,
+          addressOf: String,
+        } as never)
+        if (dies(++part)) throw new Error('killed')
+        return { answer, letters }
+      })
+      .then(({ answer, letters }) => {
+        written.push(...letters)
+        return answer
+      })
   return { inReaction } as unknown as JobContext
 }
 
@@ -56,7 +69,7 @@ async function notified(id: string) {
 }
 
 test('a worker that is killed between its parts, and three others at once: each person is notified once', async () => {
-  const id = await a.make()
+  const id = await a.make({ sendsMail: true })
   await expect(notifyDue(worker((part) => part === 2))).rejects.toThrow('killed')
   const first = await notified(id)
   // of the first part; its writer knows of it
@@ -64,6 +77,7 @@ test('a worker that is killed between its parts, and three others at once: each 
   await Promise.all([1, 2, 3].map(() => notifyDue(worker())))
   const { all, people } = await notified(id)
   expect([all, people > MANY]).toEqual([people, true])
+  expect([written.length, new Set(written).size]).toEqual([people, people])
   await a.settle()
   expect(await notified(id)).toEqual({ all, people })
 })

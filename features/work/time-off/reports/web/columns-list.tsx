@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { toDays } from '#kit/amounts.ts'
+import { MINUS, toDays } from '#kit/amounts.ts'
 import { formatBalance, formatDay, formatNumber } from '#ui/format.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -16,12 +16,11 @@ export function useNumbers() {
     days: (amount: number) => formatBalance(toDays(amount), locale),
     signed: (amount: number) => formatBalance(toDays(amount), locale, { signed: true }),
     day: (day: string) => formatDay(day, locale, { year: true }),
-    points: (now: Figures) =>
-      now.before && now.working && now.before.working
-        ? new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
-            (now.away / now.working - now.before.away / now.before.working) * 100,
-          )
-        : '–',
+    points: ({ before, working, away }: Figures) => {
+      if (!before?.working || !working) return '–'
+      const points = (away / working - before.away / before.working) * 100
+      return `${points < 0 ? MINUS : '+'} ${formatNumber(Math.abs(points), locale, 1)}`
+    },
   }
 }
 
@@ -123,14 +122,14 @@ export function useGroupColumns(report: Report | undefined): readonly Column<Rep
     {
       id: 'group',
       word: t('groups'),
-      width: 'minmax(200px, 1.6fr)',
+      width: 'minmax(160px, 1.6fr)',
       phone: 'title',
       cell: ({ name, depth }) => <span style={{ paddingInlineStart: depth * 16 }}>{name || t('none')}</span>,
     },
     {
       id: 'people',
       word: t('headcount'),
-      width: '112px',
+      width: '96px',
       quiet: true,
       cell: ({ people }) => t('people', { count: people }),
     },

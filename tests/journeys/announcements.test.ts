@@ -62,3 +62,25 @@ test('HR sees who has confirmed', async () => {
   await hr.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
 })
+
+test('what someone else changed meanwhile is not overwritten', async () => {
+  const { body } = await ask<{ data: { id: string; title: string }[] }>(hr, 'GET', '/api/announcements/managed')
+  const { id } = body.data.find(({ title }) => title === TITLE)!
+  await hr.goto(`${demo}/dashboard?editAnnouncement=${id}`)
+  const dialog = hr.getByRole('dialog', { name: 'Edit announcement' })
+  await dialog.getByLabel('Text', { exact: true }).fill('At eleven after all.')
+  const other = (await person(browser)).page
+  await enter(other, 'admin@demo.test')
+  const { body: before } = await ask<{ data: Record<string, unknown> }>(other, 'GET', `/api/announcements/${id}/edit`)
+  const change = { ...before.data, publish: 'now', body: 'Tomorrow at nine.', audience: { everyone: true } }
+  expect((await ask(other, 'PUT', `/api/announcements/${id}`, change)).status).toBe(200)
+  // the change has come here: the page behind shows it
+  await hr.getByText('Tomorrow at nine.').first().waitFor()
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await dialog.getByRole('alert').first().waitFor()
+  expect(await dialog.getByLabel('Text', { exact: true }).inputValue()).toBe('At eleven after all.')
+  expect((await ask<{ data: { body: string } }>(hr, 'GET', `/api/announcements/${id}/edit`)).body.data.body).toBe(
+    'Tomorrow at nine.',
+  )
+  await other.context().close()
+})

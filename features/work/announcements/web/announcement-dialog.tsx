@@ -1,13 +1,13 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { Empty } from '#ui/empty.tsx'
 import { formatMoment } from '#ui/format.ts'
 import { useChange } from '#ui/forms/change.ts'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Status } from '#ui/status.tsx'
 import { announcements } from '../contract.ts'
+import { AbsentDialog } from './absent-dialog.tsx'
 import { useByline } from './announcement-words.ts'
 import { useAnnouncement } from './queries.ts'
 import { ReadersPanel } from './readers-panel.tsx'
@@ -23,20 +23,7 @@ export function AnnouncementDialog({ id, onClose, onEdit }: { id: string; onClos
   const byline = useByline()
   const acknowledge = useChange(announcements.acknowledgeAnnouncement)
   const [busy, setBusy] = useState(false)
-  if (!answer)
-    return (
-      <Dialog opened onClose={onClose} title={t('title')}>
-        <div className={css.waiting}>
-          {isError ? (
-            <Empty kind="closed" title={t('gone')}>
-              {t('goneText')}
-            </Empty>
-          ) : (
-            <Loader type="dots" />
-          )}
-        </div>
-      </Dialog>
-    )
+  if (!answer) return <AbsentDialog title={t('title')} isGone={isError} onClose={onClose} />
   const { data, can } = answer
   const confirm = async () => {
     setBusy(true)

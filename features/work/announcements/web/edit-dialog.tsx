@@ -1,7 +1,6 @@
-import { Loader } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type AudienceDraft, AudiencePicker, EVERYONE, sentAudience } from '#features/people/audience/web/api.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { DateField } from '#ui/forms/date-field.tsx'
@@ -10,9 +9,9 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { useConfirm } from '#ui/overlays/confirm.ts'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { EditDialog as RecordDialog } from '#ui/overlays/edit-dialog.tsx'
 import { announcements, type Edited, TEXT, TITLE } from '../contract.ts'
+import { AbsentDialog } from './absent-dialog.tsx'
 import { useEdited } from './queries.ts'
 import css from './edit-dialog.module.css'
 
@@ -69,20 +68,12 @@ function Known({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('announcements')
   const { data, isError } = useEdited(id)
   if (data) return <FieldsDialog before={data} onClose={onClose} />
-  return (
-    <Dialog opened onClose={onClose} title={t('editTitle')}>
-      {isError ? (
-        <Empty kind="closed" title={t('gone')}>
-          {t('goneText')}
-        </Empty>
-      ) : (
-        <Loader type="dots" />
-      )}
-    </Dialog>
-  )
+  return <AbsentDialog title={t('editTitle')} isGone={isError} onClose={onClose} />
 }
 
-function FieldsDialog({ before, onClose }: { before?: Edited; onClose: () => void }) {
+/** What the form began with stays: an announcement that others change meanwhile must not be overwritten unseen. */
+function FieldsDialog({ before: now, onClose }: { before?: Edited; onClose: () => void }) {
+  const [before] = useState(now)
   const t = useTranslations('announcements')
   const create = useChange(announcements.createAnnouncement)
   const change = useChange(announcements.changeAnnouncement)

@@ -11,7 +11,7 @@ export function devMail(app: FastifyInstance, database: Database): void {
     })
     const rows = mails.map(
       (mail) =>
-        `<article><header><b>${escape(mail.subject)}</b><span>${escape(mail.toAddress)}</span><time>${mail.createdAt.toISOString().slice(0, 16).replace('T', ' ')}</time></header><pre>${linked(mail.body)}</pre><p><a href="/dev/mail/${mail.id}">As HTML</a></p></article>`,
+        `<article><header><b>${escape(mail.subject)}</b><span>${escape(mail.toAddress)}</span><time>${mail.createdAt.toISOString().slice(0, 16).replace('T', ' ')}</time></header><pre>${linked(mail.body)}</pre><p><a href="/dev/mail/${mail.id}">As HTML</a>${mail.unsubscribe ? ` · <a href="${mail.unsubscribe}">Unsubscribe</a>` : ''}</p></article>`,
     )
     const empty = '<p>No emails yet.</p>'
     return reply.type('text/html; charset=utf-8').send(page(rows.join('') || empty))

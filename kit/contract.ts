@@ -75,8 +75,9 @@ export interface Route {
   /** `multipart/form-data` instead of JSON: the file fields, with the largest size in bytes and the number of files. */
   upload?: { maxBytes: number; maxFiles: number }
   /**
-   * A form that a page of another site sends here (SAML's answer). It is read as urlencoded, is not checked for forgery and comes
-   * with no cookies, session or bearer at all: what it says must prove itself. The reply's `next` is where the browser goes on to.
+   * A form that a page or program of another site sends here (SAML's answer, a mail program's "unsubscribe"). It is read as urlencoded,
+   * is not checked for forgery and comes with no cookies, session or bearer at all: what it says must prove itself. A `next` in the reply
+   * is where the browser goes on to.
    */
   posted?: { maxBytes: number }
   /** The handler answers with a `Download` instead of a JSON reply. */

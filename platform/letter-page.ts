@@ -1,5 +1,6 @@
 import { accentRoles, type AccentRoles, DEFAULT_COMPANY_COLOUR, type Scheme, SURFACES } from '#kit/company-colour.ts'
 import type { Draft, Letterhead } from './letter.ts'
+import { words } from './words.ts'
 
 /** What an email shows that no company sends: sign-up, account, operator. */
 const PRODUCT: Letterhead = { name: 'Staffroom', colour: DEFAULT_COMPANY_COLOUR }
@@ -32,7 +33,7 @@ export function page(draft: Draft, head: Letterhead = PRODUCT): string {
   const small = footer
     ? `<p class="quiet small" style="margin:18px 0 0;padding-top:14px;border-top:1px solid ${QUIET.light.line};${quiet};font-size:13px;line-height:19px;overflow-wrap:anywhere;word-break:break-word">${escape(footer)}</p>`
     : ''
-  const body = `${greeting ? p(greeting) : ''}${paragraphs.map(p).join('')}${rows}${button ? action(button, accent) : ''}${small}`
+  const body = `${greeting ? p(greeting) : ''}${paragraphs.map(p).join('')}${rows}${button ? action(button, accent) + plainly(button.address, language) : ''}${small}`
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${dark(head.colour)}</style></head><body class="ground" style="margin:0;background:${ground}"><table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" bgcolor="${ground}"><tr><td align="center" style="padding:32px 16px"><table role="presentation" class="sheet" width="560" cellpadding="0" cellspacing="0" bgcolor="${sheet}" style="max-width:560px;width:100%;table-layout:fixed;background:${sheet};border-radius:6px"><tr><td class="solid" height="4" bgcolor="${accent.solid}" style="height:4px;line-height:4px;font-size:0;background:${accent.solid};border-radius:6px 6px 0 0">&nbsp;</td></tr><tr><td style="padding:24px 32px 0">${headOf(head, accent)}</td></tr><tr><td style="padding:20px 32px 28px">${body}</td></tr></table></td></tr></table></body></html>`
 }
 
@@ -49,7 +50,11 @@ function headOf({ name, logo }: Letterhead, accent: AccentRoles): string {
 
 /** A cell with the colour and a link that fills it: Outlook gives a link no padding. */
 const action = ({ word, address }: NonNullable<Draft['button']>, { solid, on }: AccentRoles) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:6px 0 22px"><tr><td class="solid" bgcolor="${solid}" style="background:${solid};border-radius:6px;mso-padding-alt:10px 18px"><a class="on" href="${escape(address)}" style="display:inline-block;padding:10px 18px;color:${on};text-decoration:none;${FONT};font-size:15px;line-height:20px;font-weight:600">${escape(word)}</a></td></tr></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:6px 0 14px"><tr><td class="solid" bgcolor="${solid}" style="background:${solid};border-radius:6px;mso-padding-alt:10px 18px"><a class="on" href="${escape(address)}" style="display:inline-block;padding:10px 18px;color:${on};text-decoration:none;${FONT};font-size:15px;line-height:20px;font-weight:600">${escape(word)}</a></td></tr></table>`
+
+/** The button's address to read and copy: some programs show no links, and careful readers look where one leads. */
+const plainly = (address: string, language: Draft['language']) =>
+  `<p class="quiet" style="margin:0 0 8px;${FONT};color:${QUIET.light.ink};font-size:13px;line-height:19px;overflow-wrap:anywhere;word-break:break-word">${escape(words(language)('mail.orOpen'))}<br>${escape(address)}</p>`
 
 /** Nothing in it was typed: `accentRoles` answers with colours alone. */
 function dark(colour: string): string {

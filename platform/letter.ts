@@ -38,6 +38,10 @@ export interface Letter {
   html: string
   text: string
   language: Language
+  /** Message-ID of the first letter of its thread, without the host. */
+  thread?: string
+  /** A POST to this address turns letters of this kind off (RFC 8058). */
+  unsubscribe?: string
 }
 
 /** What a feature writes; HTML and plain text are made from the same parts. */
@@ -53,4 +57,8 @@ export interface Draft {
   button?: { word: string; address: string }
   /** In small print below. */
   footer?: string
+  /** What it is about, as `request:<id>`: mail programs show the letters about one thing together. */
+  thread?: string
+  /** Full address that turns letters of this kind off with one POST; for letters that a person may do without. */
+  unsubscribe?: string
 }

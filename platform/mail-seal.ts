@@ -8,9 +8,12 @@ export interface SealedLetter extends Letter {
 }
 
 const LETTERS = 'letters'
-const textOf = ({ id, to, subject, html, text, language, company }: Letter) =>
-  // a letter that was queued before companies had their name in From has no such part
-  JSON.stringify([id, to, subject, html, text, language, ...(company === undefined ? [] : [company])])
+/** A part that a letter doesn't have is left out: letters that were queued before there was such a part keep their seal. */
+const textOf = ({ id, to, subject, html, text, language, company, thread, unsubscribe }: Letter) => {
+  const later = { ...(thread && { thread }), ...(unsubscribe && { unsubscribe }) }
+  const rest = [...(company === undefined ? [] : [company]), ...(thread || unsubscribe ? [later] : [])]
+  return JSON.stringify([id, to, subject, html, text, language, ...rest])
+}
 
 /** The letter as it goes into the queue. */
 export const sealed = (letter: Letter): SealedLetter => ({

@@ -108,6 +108,20 @@ test.each([
   ])
 })
 
+test('a letter can be unsubscribed from with one click, and stands in a thread', async () => {
+  const unsubscribe = `https://acme.staffroom.example/unsubscribe/${'a'.repeat(120)}`
+  await transport.send({ ...newLetter(), unsubscribe, thread: randomUUID() })
+  const thread = randomUUID()
+  await transport.send({ ...newLetter(), thread })
+  const [listed, other] = await Promise.all(arrived.map((one) => simpleParser(one)))
+  expect(listed!.headers.get('list')).toEqual({
+    unsubscribe: { url: unsubscribe },
+    'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
+  })
+  expect(other!.references).toBe(`<${thread}@${config.origin.hostname}>`)
+  expect(other!.headers.has('list')).toBe(false)
+})
+
 test('a job that runs again sends no letter again', async () => {
   const letter = newLetter()
   await transport.send(letter)

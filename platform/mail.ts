@@ -69,7 +69,7 @@ async function bySmtp(smtp: Transporter, config: Config, letter: Letter): Promis
 
 const mailOf = (
   config: Config,
-  { id, to, company, subject, language, html, text: plain }: Letter,
+  { id, to, company, subject, language, html, text: plain, thread, unsubscribe }: Letter,
 ): SendMailOptions => ({
   from: senderOf(config.mail.from, company),
   to,
@@ -77,7 +77,15 @@ const mailOf = (
   html,
   text: plain,
   messageId: `<${id}@${config.origin.hostname}>`,
-  headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+  ...(thread && { references: `<${thread}@${config.origin.hostname}>` }),
+  headers: {
+    'Content-Language': language,
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribe && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
 })
 
 /** "Acme (Staffroom)": the name goes in as an object, so that nodemailer quotes it and nothing in it can become an address or a header. */
@@ -99,11 +107,11 @@ async function save(folder: string, mail: SendMailOptions): Promise<void> {
 
 function inbox(database: Database): Transport {
   return {
-    send: ({ id, to, subject, language, ...parts }) =>
+    send: ({ id, to, subject, language, unsubscribe = null, ...parts }) =>
       database.outside(async (db) => {
         await db
           .insertInto('devMails')
-          .values({ id, toAddress: to, subject, language, html: parts.html, body: parts.text })
+          .values({ id, toAddress: to, subject, language, html: parts.html, body: parts.text, unsubscribe })
           .onConflict((on) => on.doNothing())
           .execute()
       }),
@@ -111,23 +119,26 @@ function inbox(database: Database): Transport {
 }
 
 function compose(key: string, draft: Draft, head: Letterhead | undefined): Letter {
-  const hex = createHash('sha256').update(`${key}:${draft.to}`).digest('hex')
-  const id = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
   return {
-    id,
+    id: idOf(`${key}:${draft.to}`),
     to: draft.to,
     ...(head && { company: oneLine(head.name) }),
     subject: oneLine(draft.subject),
     language: draft.language,
     html: page(draft, head),
     text: text(draft),
+    // no letter has the id of its thread: whichever arrives first begins it
+    ...(draft.thread && { thread: idOf(`thread:${draft.thread}:${draft.to}`) }),
+    ...(draft.unsubscribe && { unsubscribe: draft.unsubscribe }),
   }
+}
+
+/** @returns a UUID, the same for the same text */
+function idOf(of: string): string {
+  const hex = createHash('sha256').update(of).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
 }
 
 /** Header injection ends here; nodemailer folds, but a subject is one line anyway. */

@@ -57,7 +57,8 @@ export function mount(app: FastifyInstance, served: readonly Served[], parts: Mo
               const files = route.upload ? (call.input.files as Upload[]) : []
               const answer = await shares.within(call, () => withFiles(files, () => answerOf(parts, call, handler)))
               if (route.needs === 'scim') return sendScim(call, answer)
-              if (route.posted) return reply.redirect((answer as { next: string }).next, 303)
+              const next = route.posted && (answer as { next?: string }).next
+              if (next) return reply.redirect(next, 303)
               return route.download ? sendDownload(reply, answer as Download) : send(parts, call, answer)
             } catch (error) {
               if (route.needs === 'scim') return replyScimProblem(request, reply, error)

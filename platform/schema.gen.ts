@@ -492,6 +492,7 @@ export interface DevMails {
   language: string;
   subject: string;
   toAddress: string;
+  unsubscribe: string | null;
 }
 
 export interface EmergencyContacts {

@@ -173,10 +173,10 @@ async function sessionOf(email: string) {
 export async function letterTo(
   address: string,
   subject?: RegExp,
-): Promise<{ subject: string; body: string; link: string }> {
+): Promise<{ subject: string; body: string; link: string; unsubscribe: string | null }> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const answer = await fetch(`${bare}/dev/mail.json?to=${encodeURIComponent(address)}`)
-    const mails = (await answer.json()) as { subject: string; body: string }[]
+    const mails = (await answer.json()) as { subject: string; body: string; unsubscribe: string | null }[]
     const mail = mails.find((one) => !subject || subject.test(one.subject))
     if (mail) return { ...mail, link: /https?:\/\/\S+/.exec(mail.body)?.[0] ?? '' }
     await new Promise((done) => setTimeout(done, 100))

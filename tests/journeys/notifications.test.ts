@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kit/days.ts'
-import { demo, enter, launch, person, signIn } from './browser.ts'
+import { demo, enter, launch, letterTo, person, PHONE, signIn } from './browser.ts'
 import { ask } from './looking.ts'
 
 let browser: Browser
@@ -129,5 +129,27 @@ test('what happens before the connection stands is not missed', async () => {
   const again = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/dashboard')
   release()
   expect((await again).status()).toBe(200)
+  await context.close()
+})
+
+test('a reader turns emails off from one of them, on a phone and signed out, and on again', async () => {
+  await notifyOfTwo()
+  const { unsubscribe } = await letterTo('manager@demo.test', /Henrik/)
+  const { page, context } = await person(browser, { viewport: PHONE })
+  await page.goto(unsubscribe!)
+  await page.getByRole('heading', { name: 'Turn off these emails?' }).waitFor()
+  await page.getByText('manager@demo.test').waitFor()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('heading', { name: 'Emails turned off' }).waitFor()
+  const mailed = async () =>
+    (await ask<{ data: { requests: { email: boolean } } }>(manager.page, 'GET', '/api/settings/notifications')).body
+      .data.requests.email
+  expect(await mailed()).toBe(false)
+  await page.reload()
+  await page.getByRole('button', { name: 'Turn on again' }).click()
+  await page.getByRole('heading', { name: 'Emails turned on' }).waitFor()
+  expect(await mailed()).toBe(true)
+  await page.goto(`${demo}/unsubscribe/requests.1234`)
+  await page.getByRole('heading', { name: "This link doesn't work" }).waitFor()
   await context.close()
 })

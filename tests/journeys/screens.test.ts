@@ -38,6 +38,7 @@ const OUTSIDE: readonly (readonly [path: string, host: string])[] = [
   ['/forgot-password/{hash}', demo],
   ['/email-changing-stop/{hash}', demo],
   ['/confirm-user-creation/{hash}', demo],
+  ['/unsubscribe/{token}', demo],
   ['/request-demo', bare],
   ['/contact-us', bare],
   ['/contacts', bare],

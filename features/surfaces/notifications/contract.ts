@@ -122,6 +122,23 @@ export const channels = z
   .meta({ id: 'NotificationChannels' })
 export type Channels = z.infer<typeof channels>
 
+const token = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe('From the address in an email; it turns one kind of emails of one person off and on.')
+const subscription = z
+  .object({
+    event: z.enum(EVENTS).describe('Which emails, as in the notification settings.'),
+    email: z.string().describe('Where they go.'),
+    company: z.string(),
+    isOn: z.boolean().describe('Whether they are sent.'),
+  })
+  .meta({ id: 'EmailSubscription' })
+export type Subscription = z.infer<typeof subscription>
+const A_QUARTER = 15 * 60
+const limits = [{ per: 'ip', times: 120, seconds: A_QUARTER }] as const
+
 export const notifications = contract({
   listNotifications: {
     method: 'GET',
@@ -182,5 +199,34 @@ export const notifications = contract({
     input: z.object({ data: channels.partial({ access: true, announcements: true }) }),
     reply: z.object({ data: channels }),
     success: 'notifications.channelsUpdated',
+  },
+  showSubscription: {
+    method: 'GET',
+    shows: ['notifications'],
+    path: '/api/unsubscribe/:token',
+    summary: 'What an unsubscribe link is about',
+    needs: 'public',
+    limits,
+    input: z.object({ token }),
+    reply: z.object({ data: subscription }),
+  },
+  changeSubscription: {
+    method: 'PUT',
+    path: '/api/unsubscribe/:token',
+    summary: 'Turns the emails of an unsubscribe link off or on',
+    needs: 'public',
+    limits,
+    input: z.object({ token, isOn: z.boolean() }),
+    reply: z.object({ data: subscription }),
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/unsubscribe/:token',
+    summary: 'Turns emails off with one click in a mail program (RFC 8058)',
+    needs: 'public',
+    posted: { maxBytes: 16 * 1024 },
+    limits,
+    input: z.object({ token, 'List-Unsubscribe': z.literal('One-Click').describe('What the mail program sends.') }),
+    reply: z.object({ data: subscription }),
   },
 })

@@ -31,4 +31,6 @@ export const sweep: SweepPart = {
     }),
   },
   passesOver: ['readNotifications'],
+  // with the link in an email
+  without: ['showSubscription', 'changeSubscription', 'unsubscribe'],
 }

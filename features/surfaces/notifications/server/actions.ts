@@ -1,8 +1,9 @@
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { missing } from '#platform/problems.ts'
-import { CHANNELS, type Channels, EVENTS, type Notification } from '../contract.ts'
+import type { Channels, Notification } from '../contract.ts'
 import { notificationFacts } from '../facts.ts'
+import { switchesOf } from './channels-present.ts'
 import { notificationKinds, type Reader } from './ports.ts'
 import * as store from './store.ts'
 
@@ -37,12 +38,8 @@ export async function remove(ctx: Context, id: string) {
   return unread(ctx)
 }
 
-export async function channels(ctx: Context): Promise<Channels> {
-  const chosen = await store.channelsOf(ctx.db, ctx.actor.userId)
-  const switches = (event: string) =>
-    Object.fromEntries(CHANNELS.map((channel) => [channel, chosen[event]?.[channel] ?? true]))
-  return Object.fromEntries(EVENTS.map((event) => [event, switches(event)])) as Channels
-}
+export const channels = async (ctx: Context): Promise<Channels> =>
+  switchesOf(await store.channelsOf(ctx.db, ctx.actor.userId))
 
 /** Events that came later: an older program does not send them. */
 type Later = 'access' | 'announcements'

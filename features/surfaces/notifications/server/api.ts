@@ -5,6 +5,7 @@ import { words } from '#platform/words.ts'
 import type { Event } from '../contract.ts'
 import type { NotificationKind } from './ports.ts'
 import { insert, type Recipient, recipients } from './store.ts'
+import { unsubscribePath } from './subscription-actions.ts'
 
 export { kind, type NotificationKind, notificationKinds, type Reader } from './ports.ts'
 export { amendAbout, withdrawAbout, withdrawFrom } from './about-store.ts'
@@ -12,7 +13,7 @@ export { unreadOf } from './store.ts'
 export type { Recipient }
 
 /** What is written to one person, in their language. */
-export type Letter = (to: Recipient, say: Say) => Omit<Draft, 'to' | 'language' | 'footer'>
+export type Letter = (to: Recipient, say: Say) => Omit<Draft, 'to' | 'language' | 'footer' | 'thread' | 'unsubscribe'>
 
 export interface Notice<Info> {
   userIds: readonly string[]
@@ -24,6 +25,8 @@ export interface Notice<Info> {
   about?: string
   /** Without it there is no letter. */
   letter?: Letter
+  /** Mail programs show the letters of a thread together. */
+  thread?: string
 }
 
 /**
@@ -31,14 +34,14 @@ export interface Notice<Info> {
  * notifies a person twice. Called from reactions, in whose transaction it happens.
  */
 export async function notify<Info extends object>(ctx: ReactionContext, notice: Notice<Info>): Promise<void> {
-  const { kind, info, eventId, letter, about = null } = notice
+  const { kind, info, eventId, letter, about = null, thread } = notice
   const { type, event } = kind
   if (notice.userIds.length === 0) return
   const people = await recipients(ctx.db, [...new Set(notice.userIds)], event)
   const inApp = people.filter(({ wants }) => wants.app).map(({ id }) => id)
   const inserted = await insert(ctx.db, { userIds: inApp, type, info, eventId, about, now: ctx.now })
   if (inserted.length) ctx.live.push(ctx.company.id, inserted, ['notifications', 'me'])
-  if (letter) await send(ctx, people, `${eventId}:${type}`, letter)
+  if (letter) await send(ctx, people, { key: `${eventId}:${type}`, event, letter, thread })
 }
 
 type Writing = Pick<ReactionContext, 'company' | 'db' | 'mail' | 'addressOf'>
@@ -46,17 +49,26 @@ type Writing = Pick<ReactionContext, 'company' | 'db' | 'mail' | 'addressOf'>
 /** Writes to people who chose mail for this event. `key` is the same when the same letter is made again. */
 export async function writeTo(
   ctx: Writing,
-  { userIds, key, event, letter }: { userIds: readonly string[]; key: string; event: Event; letter: Letter },
+  { userIds, ...sent }: Sent & { userIds: readonly string[] },
 ): Promise<void> {
-  if (userIds.length > 0) await send(ctx, await recipients(ctx.db, [...new Set(userIds)], event), key, letter)
+  if (userIds.length > 0) await send(ctx, await recipients(ctx.db, [...new Set(userIds)], sent.event), sent)
 }
 
-async function send(ctx: Writing, people: readonly Recipient[], key: string, letter: Letter): Promise<void> {
-  const letters = people.filter(({ wants }) => wants.email).map((to) => ({ key, draft: draftTo(ctx, to, letter) }))
+interface Sent {
+  key: string
+  event: Event
+  letter: Letter
+  thread?: string | undefined
+}
+
+async function send(ctx: Writing, people: readonly Recipient[], sent: Sent): Promise<void> {
+  const letters = people
+    .filter(({ wants }) => wants.email)
+    .map((to) => ({ key: sent.key, draft: draftTo(ctx, to, sent) }))
   if (letters.length) await ctx.mail.sendMany(letters)
 }
 
-function draftTo(ctx: Writing, to: Recipient, letter: Letter): Draft {
+function draftTo(ctx: Writing, to: Recipient, { event, letter, thread }: Sent): Draft {
   const say = words(to.language)
   return {
     greeting: say('notifications.mail.greeting', { name: to.firstName }),
@@ -67,5 +79,7 @@ function draftTo(ctx: Writing, to: Recipient, letter: Letter): Draft {
       company: ctx.company.name,
       address: ctx.addressOf('/settings/personal/general'),
     }),
+    unsubscribe: ctx.addressOf(unsubscribePath({ companyId: ctx.company.id, userId: to.id, event })),
+    ...(thread && { thread }),
   }
 }

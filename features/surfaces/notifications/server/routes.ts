@@ -1,6 +1,7 @@
 import { serve } from '#platform/serve.ts'
 import { notifications } from '../contract.ts'
 import * as actions from './actions.ts'
+import * as subscriptions from './subscription-actions.ts'
 
 export const routes = serve(notifications, {
   listNotifications: async (ctx, { dateFrom }) => ({ data: await actions.list(ctx, dateFrom) }),
@@ -9,4 +10,7 @@ export const routes = serve(notifications, {
   deleteNotification: (ctx, { id }) => actions.remove(ctx, id),
   showChannels: async (ctx) => ({ data: await actions.channels(ctx) }),
   updateChannels: async (ctx, { data }) => ({ data: await actions.choose(ctx, data) }),
+  showSubscription: async (visit, { token }) => ({ data: await subscriptions.show(visit, token) }),
+  changeSubscription: async (visit, { token, isOn }) => ({ data: await subscriptions.change(visit, token, isOn) }),
+  unsubscribe: async (visit, { token }) => ({ data: await subscriptions.change(visit, token, false) }),
 })

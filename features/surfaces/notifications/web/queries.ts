@@ -118,6 +118,20 @@ export function useChooseChannels() {
   })
 }
 
+export const useSubscription = (token: string) =>
+  useQuery({
+    queryKey: keyOf(notifications.showSubscription, { token }),
+    queryFn: () => api.showSubscription({ token }, { quiet: true }),
+  })
+
+export function useSubscribe(token: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (isOn: boolean) => api.changeSubscription({ token, isOn }),
+    onSuccess: (answer) => queries.setQueryData(keyOf(notifications.showSubscription, { token }), answer),
+  })
+}
+
 function change(queries: QueryClient, to: (one: Notification) => Notification | undefined) {
   queries.setQueryData<Pages>(
     listKey,

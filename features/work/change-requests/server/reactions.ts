@@ -33,6 +33,7 @@ async function notifyDeciders(ctx: ReactionContext, fact: Fact, it: Story) {
     info: infoOf(it),
     eventId: fact.id,
     about: it.id,
+    thread: it.id,
     letter: askedLetter(ctx, it),
   })
 }
@@ -43,6 +44,7 @@ async function notifyOfDecision(ctx: ReactionContext, fact: Fact, it: Story) {
     kind: notices.decided,
     info: { ...infoOf(it), ...(it.decidedBy && { agentUser: it.decidedBy }) },
     eventId: fact.id,
+    thread: it.id,
     letter: decidedLetter(ctx, it),
   })
 }

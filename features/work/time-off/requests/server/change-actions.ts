@@ -27,7 +27,7 @@ export async function writeOfChanges(ctx: JobContext, requestId: string): Promis
       const news = newsFor(id, it, edits)
       if (news.length === 0 || isAsBefore(it, news)) continue
       const letter = changedLetter(ctx, it, news[0]!.before)
-      await writeTo(writing, { userIds: [id], key: `${last.id}:changed`, event: 'requests', letter })
+      await writeTo(writing, { userIds: [id], key: `${last.id}:changed`, event: 'requests', thread: it.id, letter })
     }
   })
 }

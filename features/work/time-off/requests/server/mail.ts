@@ -1,15 +1,13 @@
 import { toDays } from '#kit/amounts.ts'
 import { type Day, toUtcDate } from '#kit/days.ts'
-import type { Recipient } from '#features/surfaces/notifications/server/api.ts'
+import type { Letter } from '#features/surfaces/notifications/server/api.ts'
 import type { ReactionContext } from '#platform/events.ts'
-import type { Draft } from '#platform/letter.ts'
 import type { Language, Say } from '#platform/words.ts'
 import type { Rerouted } from '../../decisions/contract.ts'
 import type { Status } from '../contract.ts'
 import type { Story } from './read-store.ts'
 import type { Span } from './store.ts'
 
-type Letter = (to: Recipient, say: Say) => Omit<Draft, 'to' | 'language' | 'footer'>
 type Where = Pick<ReactionContext, 'addressOf'>
 
 /** To an approver: a new request. */

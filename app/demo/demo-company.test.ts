@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { regionsOf } from '#features/core/holidays/server/rules/holidays.ts'
+import { regionsOf } from '#features/core/catalogues/server/rules/regions.ts'
 import { addDays, type Day, eachDay, isDay, startOfMonth, startOfWeek, weekday } from '#kit/days.ts'
 import { type DemoCompany, demoCompany } from './demo-company.ts'
 import type { DemoLeave } from './leave-book.ts'

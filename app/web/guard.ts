@@ -5,7 +5,7 @@ import { here, onBare } from '#ui/shell/host.ts'
 import { rememberReturn } from '#ui/shell/return-address.ts'
 import type { Screen } from '#ui/shell/screens.ts'
 import { gate, type Verdict, type Visitor } from './gate.ts'
-import { askMe, forgetMe, isUnauthenticated, knownMe, maybeSignedIn, visitorOf } from './me.ts'
+import { askMe, forgetMe, markEnded, isUnauthenticated, knownMe, maybeSignedIn, visitorOf } from './me.ts'
 import { afterRefusal, isSigningOut } from './session.ts'
 
 export interface Passed {
@@ -42,7 +42,9 @@ export async function pass(screen: Screen, at: ParsedLocation, enforce: () => vo
 
 async function recheck(screen: Screen, enforce: () => void) {
   try {
-    if (gate(screen, here, await freshVisitor(screen)).kind === 'show') return
+    const visitor = await freshVisitor(screen)
+    if (gate(screen, here, visitor).kind === 'show') return
+    if (visitor === null) markEnded()
   } catch (error) {
     // out of reach: what is on the page may stay, its own calls say what is wrong
     if (!isRedirect(error)) return

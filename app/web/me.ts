@@ -1,7 +1,7 @@
 import { call, CallError, keyOf } from '#kit/client.ts'
 import { sessions, type UserInfo } from '#features/core/identity/sessions/contract.ts'
 import { draftsOf } from '#ui/forms/draft.ts'
-import { isSkipped } from '#ui/shell/return-address.ts'
+import { isSkipped, rememberEnded } from '#ui/shell/return-address.ts'
 import type { Visitor } from './gate.ts'
 import { built } from './built.ts'
 import { queries } from './queries.ts'
@@ -15,6 +15,12 @@ export const meKey = keyOf(sessions.userInfo)
 
 /** The cached answer about the person, without a request. */
 export const knownMe = (): Me | undefined => queries.getQueryData<Me>(meKey)
+
+/** The session of the person on this page is over; said before they are forgotten. */
+export function markEnded(): void {
+  const me = knownMe()
+  if (me) rememberEnded(me.user.email)
+}
 
 export const forgetMe = (): void => queries.removeQueries({ queryKey: meKey })
 

@@ -8,6 +8,7 @@ import { rememberReturn } from '#ui/shell/return-address.ts'
 import { forgetSignedIn, seemsSignedIn } from '#ui/shell/signed-in.ts'
 import { forgetStored } from '#ui/stored.ts'
 import { toast } from '#ui/overlays/toast.tsx'
+import { markEnded } from './me.ts'
 import { queries } from './queries.ts'
 
 /** The session ended while the page is open: keeps the drafts and the address to return to. */
@@ -16,6 +17,7 @@ export function sessionEnded(go: (path: string) => void): void {
   if (pathname === '/signin') return
   keepDrafts()
   rememberReturn(pathname + search + hash)
+  markEnded()
   forget()
   go('/signin')
 }

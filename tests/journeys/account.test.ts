@@ -146,7 +146,8 @@ test('what Olga was writing is there again when her session has ended in between
   const save = (button: Locator) => button.click({ timeout: 3000 }).catch(() => undefined)
   const back = async (path: RegExp) => {
     await page.waitForURL(/\/signin$/)
-    await page.getByLabel('Work email').fill(first)
+    await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor()
+    expect(await page.getByLabel('Work email').inputValue()).toBe(first)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.evaluate(rememberFirstValues)
     await page.keyboard.press('Enter')

@@ -169,7 +169,7 @@ async function look({ page, still, troubles, refused }: Visitor, path: string, w
 
 /** A link that was never given is refused, and a stranger is nobody. */
 const expectedRefusal = (path: string, refusal: string) =>
-  /\{(hash|verificationToken)\}/.test(path) && /^4(04|22) \/api\//.test(refusal)
+  /\{(hash|verificationToken|token)\}/.test(path) && /^4(04|22) \/api\//.test(refusal)
 
 describe('as the administrator of the demo company', () => {
   test.each(INSIDE)('%s on a desktop, light', async (path) => {

@@ -25,7 +25,6 @@ interface DateFieldProps extends FieldProps<Day | null> {
 export function DateField(props: DateFieldProps) {
   const { value, help, required, saved } = props
   const t = useTranslations('ui')
-  const { locale } = useReader()
   const [open, setOpen] = useState(false)
   const { typing, text, wrong, write, finish, forget } = useTyped(props)
   const pick = (day: Day) => {
@@ -60,7 +59,7 @@ export function DateField(props: DateFieldProps) {
         <TextInput
           {...wrapperProps({ help, error: wrong ?? props.error, required })}
           {...passed(props)}
-          placeholder={props.placeholder ?? exampleDay(locale)}
+          placeholder={props.placeholder ?? t('date.pattern')}
           autoComplete="off"
           value={text}
           onChange={(event) => write(event.currentTarget.value)}

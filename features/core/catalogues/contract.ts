@@ -88,6 +88,22 @@ const one = z.object({ id: z.uuid(), version: z.number().int().optional() })
 const saved = z.object({ data: z.object({ id: z.uuid(), version: z.number().int() }) })
 const MOST = 500
 
+const countryDetails = z
+  .object({
+    id: z.number().int().describe('ISO 3166-1 numeric.'),
+    currency: z.string().nullable().describe('ISO 4217.'),
+    timeZones: z.array(z.string()).describe('IANA names.'),
+    regions: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string().describe("In the country's own language."),
+        englishName: z.string().nullable().describe('Where it is another name.'),
+      }),
+    ),
+  })
+  .meta({ id: 'CountryDetails', description: 'What a location in a country usually has.' })
+export type CountryDetails = z.infer<typeof countryDetails>
+
 export const catalogues = contract({
   listCountries: {
     method: 'GET',
@@ -99,6 +115,15 @@ export const catalogues = contract({
     place: 'any',
     input: z.object({}),
     reply: z.object({ data: z.array(country) }),
+  },
+  showCountry: {
+    method: 'GET',
+    shows: [],
+    path: '/api/countries/:countryId',
+    summary: 'The currency, time zones and regions with holidays of their own of a country',
+    needs: 'session',
+    input: z.object({ countryId: z.coerce.number().int() }),
+    reply: z.object({ data: countryDetails }),
   },
   listHiringSources: {
     method: 'GET',

@@ -47,6 +47,7 @@ export const sweep: SweepPart = {
       archivedCategory: await add('asset_categories', 'Pagers', true),
     }
   },
+  params: { countryId: '752' },
   examples: {
     createEntry: () => ({ list: 'hiring_sources', name: label() }),
     orderEntries: (f) => ({ list: 'hiring_sources', entryIds: [f.hiringSource] }),

@@ -72,6 +72,11 @@ export const company = contract({
       domain,
       countryId: z.number().int(),
       selectedCountry: z.record(z.string(), z.unknown()).nullish(),
+      timeZone: z
+        .string()
+        .max(60)
+        .optional()
+        .describe('IANA name of where the founder is; the first location gets it if its country has it.'),
     }),
     reply: z.object({ data: companyOfMine }),
     status: 201,

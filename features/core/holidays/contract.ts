@@ -139,15 +139,6 @@ export const holidays = contract({
       ),
     }),
   },
-  listRegions: {
-    method: 'GET',
-    shows: [],
-    path: '/api/holidays/regions',
-    summary: 'Regions of a country with their own holidays',
-    needs: 'session',
-    input: z.object({ countryId: z.coerce.number().int() }),
-    reply: z.object({ data: z.array(z.object({ code: z.string(), name: z.string() })) }),
-  },
   listExtraDays: {
     method: 'GET',
     shows: ['holidays', 'locations'],

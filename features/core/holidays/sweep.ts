@@ -35,7 +35,6 @@ export const sweep: SweepPart = {
     updateHoliday: (f) => ({ ...holiday, locationId: f.location, version: 1 }),
     importHolidays: (f) => ({ locationId: f.location, years: [2028] }),
     previewImport: (f) => ({ locationId: f.location, year: 2028 }),
-    listRegions: () => ({ countryId: 276 }),
     listExtraDays: (f) => ({ ...range, locationId: f.location }),
     createExtraDay: (f) => ({ title: 'Stock', day: '2027-03-13', locationId: f.location }),
     updateExtraDay: (f) => ({ title: 'Stock', day: '2027-03-13', locationId: f.location, version: 1 }),

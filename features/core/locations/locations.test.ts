@@ -16,17 +16,19 @@ test('a location keeps name, country, address, currency and time zone', async ()
   const id = await made()
   const { body } = await w.call('ann', 'GET', base)
   expect(body).toEqual({ data: [{ id, ...fields, region: null, count: 0, version: 1 }], can: { edit: false } })
-  const change = { ...fields, name: 'Lund', currency: '', region: 'M', version: 1 }
+  const change = { ...fields, name: 'Munich', countryId: 276, currency: '', region: 'BY', version: 1 }
   expect((await w.call('adam', 'PUT', `${base}/${id}`, change)).body.data.version).toBe(2)
   expect((await w.call('adam', 'PUT', `${base}/${id}`, change)).status).toBe(409)
-  expect((await w.call('ann', 'GET', base)).body.data[0]).toMatchObject({ name: 'Lund', region: 'M', version: 2 })
+  expect((await w.call('ann', 'GET', base)).body.data[0]).toMatchObject({ name: 'Munich', region: 'BY', version: 2 })
 })
 
 test.each([
-  ['name', 'lund'],
+  ['name', 'munich'],
   ['countryId', 1],
   ['currency', 'kr'],
   ['timeZone', 'Mars/Olympus'],
+  // of another country
+  ['region', 'BY'],
 ])('refuses %s %j under the field', async (field, value) => {
   const { status, body } = await w.call('adam', 'POST', base, { ...fields, name: 'New', [field]: value })
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]])

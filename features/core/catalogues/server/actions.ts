@@ -3,10 +3,28 @@ import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { conflict, found, invalid } from '#platform/problems.ts'
 import { type Language, words } from '#platform/words.ts'
-import { ARCHIVED_LISTS, ASSET_STATES, BUILT_IN_NAMES, countedIn, type DayPlan, type List } from '../contract.ts'
+import {
+  ARCHIVED_LISTS,
+  ASSET_STATES,
+  BUILT_IN_NAMES,
+  countedIn,
+  type CountryDetails,
+  type DayPlan,
+  type List,
+} from '../contract.ts'
 import { catalogueFacts } from '../facts.ts'
 import { daysOf, putDays, sameDays } from './days-store.ts'
+import { countryById } from './rules/countries.ts'
 import * as store from './store.ts'
+
+/** @throws Problem 404 */
+export async function showCountry(id: number): Promise<CountryDetails> {
+  const { code, currency, timeZones } = found(countryById(id))
+  return { id, currency, timeZones: [...timeZones], regions: await regionsOf(code) }
+}
+
+/** Loaded on demand: all countries' calendars are a lot of code for a rare request. */
+export const regionsOf = async (code: string) => (await import('./rules/regions.ts')).regionsOf(code)
 
 type Days = readonly DayPlan[] | null | undefined
 

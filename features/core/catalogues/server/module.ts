@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/module.ts'
+import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 
-export const module: ServerModule = { name: 'catalogues', tag: 'company', routes: [routes] }
+export const module: ServerModule = { name: 'catalogues', tag: 'company', routes: [routes], reactions }

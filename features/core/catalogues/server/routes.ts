@@ -8,6 +8,7 @@ export const routes = serve(catalogues, {
   listCountries: async () => ({
     data: countries.map(({ id, code, name, name_ru, name_sv }) => ({ id, code, name, name_ru, name_sv })),
   }),
+  showCountry: async (_ctx, { countryId }) => ({ data: await actions.showCountry(countryId) }),
   listHiringSources: async (ctx) => ({
     data: (await store.named(ctx.db, ['hiring_sources'])).map(({ id, name }) => ({ id, name })),
   }),

@@ -1,2 +1,2 @@
-export { CountryField, useCountryName } from './country-fields.tsx'
-export { countryName, useCountries } from './queries.ts'
+export { CountryField, RegionField, useCountryName } from './country-fields.tsx'
+export { countryName, useAskCountry, useCountries } from './queries.ts'

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
-import { catalogues, type CountryName } from '../contract.ts'
+import { type CountryDetails, catalogues, type CountryName } from '../contract.ts'
 
 export const useEntries = () =>
   useQuery({
@@ -21,4 +21,20 @@ export const useCountries = () =>
 export function countryName(country: CountryName, locale: string): string {
   if (locale.startsWith('ru')) return country.name_ru
   return locale.startsWith('sv') ? country.name_sv : country.name
+}
+
+const detailsOf = (countryId: number) => ({
+  queryKey: keyOf(catalogues.showCountry, { countryId }),
+  queryFn: () => client(catalogues).showCountry({ countryId }),
+  staleTime: Infinity,
+})
+
+/** Currency, time zones and regions; nothing before a country is chosen. */
+export const useCountry = (id: number | null) =>
+  useQuery({ ...detailsOf(id ?? 0), enabled: id !== null, select: ({ data }) => data })
+
+/** The same for a country that is just being chosen. */
+export function useAskCountry(): (id: number) => Promise<CountryDetails> {
+  const queries = useQueryClient()
+  return async (id) => (await queries.fetchQuery(detailsOf(id))).data
 }

@@ -28,18 +28,23 @@ interface Wanted {
   companyName: string
   domain: string
   countryId: number
+  timeZone?: string | undefined
 }
 
 /** One transaction for the company, roles, first administrator and whatever features prepare. */
-export async function create(visit: Visit, { companyName, domain, countryId }: Wanted): Promise<CompanyOfMine> {
+export async function create(
+  visit: Visit,
+  { companyName, domain, countryId, timeZone }: Wanted,
+): Promise<CompanyOfMine> {
   const accountId = visit.guest!.accountId
   await refuseWrong(visit, domain, countryId)
   return visit.database.outside(async (db) => {
     const company = await store.insert(db, { name: companyName, domain, countryId, createdBy: accountId })
     if (!company) throw invalid({ domain: ['company.domain.taken'] })
     await enterCompany(db, company.id)
-    const made = { companyId: company.id, countryId, now: visit.now }
-    const parts = [firstLists(db, company.language), ...visit.ports.of(companyCreated).map((part) => part(db, made))]
+    const { id: companyId, language } = company
+    const made = { companyId, countryId, timeZone, language, now: visit.now }
+    const parts = [firstLists(db, language), ...visit.ports.of(companyCreated).map((part) => part(db, made))]
     await store.insertFirstRecords(db, builtInRoles(), parts)
     const founder = { userId: randomUUID() }
     await store.insertFounder(db, { ...founder, accountId })

@@ -1,10 +1,15 @@
 import type { Compilable } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { port } from '#platform/ports.ts'
+import type { Language } from '#platform/words.ts'
 
 export interface NewCompany {
   companyId: string
   countryId: number
+  /** IANA name, as the founder's browser gave it: anything may be written there. */
+  timeZone: string | undefined
+  /** The founder's. */
+  language: Language
   now: Date
 }
 

@@ -30,7 +30,8 @@ export function Screen() {
     submit: async ({ countryId, ...values }) => {
       const selectedCountry = countries.find((one) => one.id === countryId)
       // the server validates an empty choice
-      const made = await create.mutateAsync({ ...values, countryId: countryId as number, selectedCountry })
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      const made = await create.mutateAsync({ ...values, countryId: countryId as number, selectedCountry, timeZone })
       toast.success(t(company.createCompany.success))
       await new Promise((done) => setTimeout(done, READ_MS))
       return made

@@ -2,6 +2,7 @@ import { serve } from '#platform/serve.ts'
 import type { Language } from '#platform/words.ts'
 import { type ExtraDay, type Holiday, holidays } from '../contract.ts'
 import * as actions from './actions.ts'
+import * as imports from './import-actions.ts'
 import * as store from './store.ts'
 
 export const routes = serve(holidays, {
@@ -11,9 +12,9 @@ export const routes = serve(holidays, {
   createHoliday: async (ctx, input) => ({ data: present(await actions.createHoliday(ctx, input), ctx.language) }),
   updateHoliday: async (ctx, input) => ({ data: present(await actions.updateHoliday(ctx, input), ctx.language) }),
   deleteHoliday: async (ctx, { id }) => (await actions.deleteHoliday(ctx, id), {}),
-  importHolidays: (ctx, input) => actions.importHolidays(ctx, input),
+  importHolidays: (ctx, input) => imports.importHolidays(ctx, input),
   previewImport: async (ctx, input) => ({
-    data: (await actions.previewImport(ctx, { ...input, customary: input.customary === 'true' })).map((row) => ({
+    data: (await imports.previewImport(ctx, { ...input, customary: input.customary === 'true' })).map((row) => ({
       firstDay: row.firstDay,
       lastDay: row.lastDay,
       name: row[NAME[ctx.language]],
@@ -21,7 +22,6 @@ export const routes = serve(holidays, {
       known: row.known,
     })),
   }),
-  listRegions: async (_ctx, { countryId }) => ({ data: await actions.regions(countryId) }),
   listExtraDays: async (ctx, input) => ({ data: (await store.listExtraDays(ctx.db, input)).map(presentExtra) }),
   createExtraDay: async (ctx, input) => ({ data: presentExtra(await actions.createExtraDay(ctx, input)) }),
   updateExtraDay: async (ctx, input) => ({ data: presentExtra(await actions.updateExtraDay(ctx, input)) }),

@@ -107,6 +107,12 @@ export const placeOf = async (db: Db, locationId: string) =>
     await db.selectFrom('locations').select(['countryId', 'region']).where('id', '=', locationId).executeTakeFirst(),
   )
 
+/** The location of a company that has no other one. */
+export async function onlyPlace(db: Db): Promise<{ id: string; timeZone: string } | undefined> {
+  const places = await db.selectFrom('locations').select(['id', 'timeZone']).limit(2).execute()
+  return places.length === 1 ? places[0] : undefined
+}
+
 export const locationExists = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('locations')

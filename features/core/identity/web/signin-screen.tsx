@@ -7,7 +7,7 @@ import { useForm } from '#ui/forms/form.ts'
 import { AppLink } from '#ui/link.tsx'
 import { Panels } from '#ui/shell/panels.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
-import { takeReturn } from '#ui/shell/return-address.ts'
+import { endedSession, forgetEnded, takeReturn } from '#ui/shell/return-address.ts'
 import { here, onBare } from '#ui/shell/host.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -19,25 +19,16 @@ export function Screen() {
   const t = useTranslations('identity')
   const company = useSignInCompany()
   const comeIn = useComeIn()
+  const [ended] = useState(endedSession)
   // single sign-on and invitations come here with their half done
   const [second, setSecond] = useState(location.hash === '#second')
-  if (here.kind === 'company' && company.isError && 'status' in company.error && company.error.status === 404)
-    return (
-      <SignInLayout
-        title={t('signInPage.nobody')}
-        state={location.host}
-        links={<a href={onBare('/company-workspace')}>{t('signIn.find')}</a>}
-      />
-    )
+  if (isNobody(company.error)) return <NoWorkspace />
+  const where = here.kind === 'company' ? location.host : t('signIn.state')
   if (second) return <SecondFactorForm onDone={comeIn} onOver={() => setSecond(false)} />
   return (
-    <SignInLayout
-      title={t('signIn.title')}
-      state={here.kind === 'company' ? location.host : t('signIn.state')}
-      links={<Links />}
-    >
+    <SignInLayout title={t('signIn.title')} state={ended === null ? where : t('signIn.ended')} links={<Links />}>
       {here.kind === 'company' && <Panels page="signin" />}
-      <SignInForm onSecond={() => setSecond(true)} onDone={comeIn} />
+      <SignInForm email={ended ?? ''} onSecond={() => setSecond(true)} onDone={comeIn} />
       <Or>{t('or')}</Or>
       <PasskeySignIn onDone={comeIn} />
       {here.kind === 'bare' && (
@@ -49,19 +40,34 @@ export function Screen() {
   )
 }
 
+const isNobody = (error: Error | null) =>
+  here.kind === 'company' && error !== null && 'status' in error && error.status === 404
+
+function NoWorkspace() {
+  const t = useTranslations('identity')
+  return (
+    <SignInLayout
+      title={t('signInPage.nobody')}
+      state={location.host}
+      links={<a href={onBare('/company-workspace')}>{t('signIn.find')}</a>}
+    />
+  )
+}
+
 function useComeIn() {
   const onward = useOnward()
   const freshStart = useFreshStart()
   return () => {
     freshStart()
+    forgetEnded()
     onward(takeReturn() ?? (here.kind === 'company' ? '/dashboard' : '/choose-company'))
   }
 }
 
-function SignInForm({ onSecond, onDone }: { onSecond: () => void; onDone: () => void }) {
+function SignInForm({ email, onSecond, onDone }: { email: string; onSecond: () => void; onDone: () => void }) {
   const t = useTranslations('identity')
   const form = useForm({
-    initial: { email: '', password: '' },
+    initial: { email, password: '' },
     submit: (values) => api.signIn(values),
     onDone: ({ data }) => (data.step === 'second' ? onSecond() : onDone()),
   })

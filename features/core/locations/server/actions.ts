@@ -1,4 +1,4 @@
-import { countryById } from '#features/core/catalogues/server/api.ts'
+import { countryById, regionsOf } from '#features/core/catalogues/server/api.ts'
 import { movingPeople } from '#features/core/roles/server/api.ts'
 import { changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
@@ -51,10 +51,15 @@ const complete = ({ name, countryId, region, address, currency, timeZone }: Loca
   timeZone,
 })
 
-async function check(ctx: Context, id: string | null, { name, countryId, timeZone }: LocationFields) {
+async function check(ctx: Context, id: string | null, { name, countryId, region, timeZone }: LocationFields) {
   const wrong: Record<string, Message[]> = {}
-  if (!countryById(countryId)) wrong.countryId = ['errors.wrongValue']
+  const country = countryById(countryId)
+  if (!country) wrong.countryId = ['errors.wrongValue']
+  if (country && region && !(await isRegion(country.code, region))) wrong.region = ['locations.regionUnknown']
   if (!isTimeZone(timeZone)) wrong.timeZone = ['locations.timeZoneWrong']
   if (await store.nameIsTaken(ctx.db, name, id)) wrong.name = ['locations.nameTaken']
   if (Object.keys(wrong).length) throw invalid(wrong)
 }
+
+const isRegion = async (country: string, region: string) =>
+  (await regionsOf(country)).some(({ code }) => code === region)

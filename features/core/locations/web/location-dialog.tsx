@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CountryField } from '#features/core/catalogues/web/api.tsx'
+import { CountryField, RegionField, useAskCountry } from '#features/core/catalogues/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import { DeleteDialog } from '#ui/overlays/delete-dialog.tsx'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
@@ -27,7 +27,7 @@ type Written = Omit<Location, 'id' | 'count' | 'version' | 'countryId'> & { coun
 const startOf = ({ name, countryId, region, address, currency, timeZone }: Written = NEW) => ({
   name,
   countryId,
-  region: region ?? '',
+  region,
   address,
   currency: currency || null,
   timeZone: timeZone as string | null,
@@ -95,13 +95,18 @@ function Deletion({
 
 function Fields({ form }: { form: Form<Values> }) {
   const t = useTranslations('locations')
-  const names = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
+  const choose = useChooseCountry(form)
   return (
     <>
       <TextField label={t('name')} required data-autofocus {...form.field('name')} />
       <div className={css.two}>
-        <CountryField label={t('country')} required {...form.field('countryId')} />
-        <TextField label={t('region')} help={t('regionHelp')} {...form.field('region')} />
+        <CountryField label={t('country')} required {...form.field('countryId')} onChange={(id) => void choose(id)} />
+        <RegionField
+          countryId={form.values.countryId}
+          label={t('region')}
+          help={t('regionHelp')}
+          {...form.field('region')}
+        />
       </div>
       <TextareaField label={t('address')} {...form.field('address')} />
       <div className={css.two}>
@@ -124,11 +129,29 @@ function Fields({ form }: { form: Form<Values> }) {
   )
 }
 
+const names = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
+
+/** Another country brings its currency and time zone, and ends the region, which was of the one before. */
+function useChooseCountry({ set, values: { timeZone } }: Form<Values>) {
+  const ask = useAskCountry()
+  const chosen = useRef<number>(null)
+  return async (countryId: number | null) => {
+    chosen.current = countryId
+    set('countryId', countryId)
+    set('region', null)
+    if (countryId === null) return
+    const usual = await ask(countryId).catch(() => undefined)
+    if (!usual || chosen.current !== countryId) return
+    set('currency', usual.currency)
+    if (usual.timeZones[0] && !(timeZone && usual.timeZones.includes(timeZone))) set('timeZone', usual.timeZones[0])
+  }
+}
+
 const sent = ({ countryId, region, currency, timeZone, ...rest }: Values) => ({
   ...rest,
   // the server validates an empty choice
   countryId: countryId as number,
-  region: region || null,
+  region,
   currency: currency ?? '',
   timeZone: timeZone ?? '',
 })

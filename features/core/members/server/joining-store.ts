@@ -71,11 +71,13 @@ export async function insertImported(
       json_array_elements_text(p.role_ids) r(id)`.execute(db)
 }
 
-/** Clauses of a statement that makes the account's person in a new company, its administrator; `founder` returns their id. */
+/** Clauses of a statement that makes the account's person in a new company, its administrator at its location; `founder` returns their id. */
 export const founding = ({ userId, accountId }: { userId: string; accountId: string }): RawBuilder<unknown> => sql`
   founder as (
-    insert into users (id, account_id, email, first_name, last_name, language, status, is_admin)
-    select ${userId}::uuid, id, email, first_name, last_name, language, 'active', true from accounts where id = ${accountId}
+    insert into users (id, account_id, email, first_name, last_name, language, status, is_admin, location_id)
+    select ${userId}::uuid, id, email, first_name, last_name, language, 'active', true,
+      (select l.id from locations l where l.company_id = sec.company() order by l.name_key limit 1)
+    from accounts where id = ${accountId}
     returning id
   ), granted as (
     insert into user_roles (user_id, role_id)

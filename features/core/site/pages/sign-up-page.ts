@@ -28,6 +28,14 @@ const answer = ({ say }: PageReader) =>
   html`<template id="sign-up-answer">
     <h1 tabindex="-1">${say('site.signUp.sentTitle')}</h1>
     <p class="state" data-said></p>
+    <p class="state"><strong data-email="${say('site.signUp.sentTo', { email: '{email}' })}"></strong></p>
+    <p class="again">
+      <button class="button" type="button" data-resend data-done="${say('site.signUp.resent')}">
+        ${say('site.signUp.resend')}
+      </button>
+      <button class="button" type="button" data-change>${say('site.signUp.change')}</button>
+    </p>
+    <p class="state" role="status" data-resent></p>
     ${back(say)}
   </template>`
 

@@ -46,19 +46,18 @@ for (const form of document.querySelectorAll('form[data-to]')) {
     button.disabled = true
     complain('')
     try {
-      const { data } = await post(form.dataset.to, {
-        ...values(),
-        ...(form.dataset.stamps && { stamp: await begin() }),
-      })
+      const { data } = await send()
       guard(false)
       const answer = document.getElementById(form.dataset.answer)
-      if (answer) say(answer, data)
+      if (answer) say(answer, data, form, send)
       else location.href = '/thanks-for-request'
     } catch (error) {
       button.disabled = false
       refuse(error)
     }
   })
+
+  const send = async () => post(form.dataset.to, { ...values(), ...(form.dataset.stamps && { stamp: await begin() }) })
 
   // somebody comes back to what was sent, and may write once more
   addEventListener('pageshow', ({ persisted }) => {
@@ -108,13 +107,36 @@ function ask(event) {
   event.preventDefault()
 }
 
-/** What came of it, in the place of the form. */
-function say(template, words) {
+/** What came of it, in the place of the form: it can be sent once more, or changed. */
+function say(template, words, form, send) {
   const place = template.parentElement
-  place.replaceChildren(template.content)
-  place.querySelector('[data-said]').textContent = words
+  const asked = [...place.childNodes]
+  place.replaceChildren(template.content.cloneNode(true))
+  const part = (name) => place.querySelector(`[data-${name}]`)
+  part('said').textContent = words
+  part('email').textContent = part('email').dataset.email.replace('{email}', () => form.elements.email.value)
+  part('change').addEventListener('click', () => {
+    place.replaceChildren(...asked)
+    form.querySelector('button[type=submit]').disabled = false
+    form.elements.email.focus()
+    form.elements.email.select()
+  })
+  part('resend').addEventListener('click', async ({ currentTarget: button }) => {
+    button.disabled = true
+    const told = part('resent')
+    told.textContent = ''
+    try {
+      await send()
+      told.textContent = button.dataset.done
+    } catch ({ body = {} }) {
+      told.textContent = body.message || form.dataset.failed
+    }
+    setTimeout(() => (button.disabled = false), AGAIN_MS)
+  })
   place.querySelector('h1').focus()
 }
+/** A letter takes a moment: whoever presses at once again would only get the next one. */
+const AGAIN_MS = 15_000
 
 async function post(path, body) {
   const answer = await fetch(path, {

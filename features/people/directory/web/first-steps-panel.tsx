@@ -6,12 +6,14 @@ import { Empty } from '#ui/empty.tsx'
 import { Check, Plus, UploadSimple } from '#ui/icons.ts'
 import { AppLink } from '#ui/link.tsx'
 import { opens } from '#ui/openable.ts'
-import { useAlone, useBegun } from './first-steps-state.ts'
+import { useAlone, useBegun, useHired } from './first-steps-state.ts'
 import css from './first-steps-panel.module.css'
 
 export interface Steps {
   /** The company has no other people. */
   alone: boolean
+  /** The reader, and whether their own first day is known. */
+  own?: { id: string; isHired: boolean } | undefined
   /** Whether each is set up already; undefined where this person may not set it up. */
   place?: boolean
   holidays?: boolean
@@ -24,13 +26,20 @@ export function useFirstSteps(): Steps | undefined {
   const alone = useAlone(may('people.create'))
   const maySetUp = may('settings.company.edit')
   const begun = useBegun(maySetUp, alone)
+  const own = useOwnStart(maySetUp && alone ? me?.user.id : undefined)
   // wait for all, so that the layout does not jump
-  if (maySetUp && begun.place === undefined) return undefined
-  return alone || begun.place === false ? { alone, ...begun } : undefined
+  if (own === 'asking' || (maySetUp && begun.place === undefined)) return undefined
+  return alone || begun.place === false ? { alone, ...begun, ...(own && { own }) } : undefined
+}
+
+function useOwnStart(id: string | undefined): Steps['own'] | 'asking' {
+  const isHired = useHired(id)
+  if (id === undefined) return undefined
+  return isHired === undefined ? 'asking' : { id, isHired }
 }
 
 /** What to do first, in the order in which it pays. */
-export function FirstSteps({ steps: { alone, place, holidays } }: { steps: Steps }) {
+export function FirstSteps({ steps: { alone, own, place, holidays } }: { steps: Steps }) {
   const t = useTranslations('people')
   return (
     <section className={css.steps}>
@@ -53,6 +62,11 @@ export function FirstSteps({ steps: { alone, place, holidays } }: { steps: Steps
             </>
           )}
         </Step>
+        {own && (
+          <Step word={t('first.own')} why={t('first.ownWhy')} done={own.isHired}>
+            <Link to={`/people/${own.id}/job`}>{t(own.isHired ? 'first.open' : 'first.ownDo')}</Link>
+          </Step>
+        )}
         {place !== undefined && (
           <>
             <Step word={t('first.place')} why={t('first.placeWhy')} done={place}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { holidays } from '#features/core/holidays/contract.ts'
 import { locations } from '#features/core/locations/contract.ts'
-import { pickers } from '#features/people/record/contract.ts'
+import { heads, pickers } from '#features/people/record/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import { yearOf } from '#kit/days.ts'
 import { useReader } from '#ui/reader.ts'
@@ -30,4 +30,14 @@ export function useBegun(asked: boolean, closely: boolean): { place?: boolean; h
     enabled: asked && (closely || places?.length === 0),
   }).data?.data
   return places && days ? { place: places.length > 0, holidays: days.length > 0 } : {}
+}
+
+/** Whether the reader's own first day is known; undefined until that is known itself. */
+export function useHired(id: string | undefined): boolean | undefined {
+  const head = useQuery({
+    queryKey: keyOf(heads.showProfile, { id: id ?? '' }),
+    queryFn: () => client(heads).showProfile({ id: id! }),
+    enabled: id !== undefined,
+  }).data?.data
+  return head && head.hireDate !== null
 }

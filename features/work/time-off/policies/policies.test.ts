@@ -8,7 +8,8 @@ let w: World
 beforeEach(async () => {
   w = await world()
   w.clock.now = new Date('2026-05-04T09:00:00Z')
-  await w.asAcme((db) => first(db, { companyId: w.acme.id, countryId: 752, now: w.clock.now }).execute())
+  const made = { companyId: w.acme.id, countryId: 752, timeZone: undefined, language: 'en' as const }
+  await w.asAcme((db) => first(db, { ...made, now: w.clock.now }).execute())
 })
 afterAll(() => w.close())
 

@@ -15,12 +15,6 @@ export interface Holiday {
   /** the day is free in the place of this one, which fell on a weekend */
   observedFor?: Day
 }
-export interface Region {
-  /** `BY`, or `BY/A` for a part of a region */
-  code: string
-  name: string
-}
-
 /**
  * The holidays that begin in `year`, by day; none for a country that the data does not know. Public ones unless `kinds` says
  * more. A weekend holiday and the day on which it is observed are both listed.
@@ -38,19 +32,6 @@ export function holidaysOf(place: {
     .map((one) => described(one, known))
   const all = country === 'RU' ? withMovedInRussia(holidays) : holidays
   return distinct(all).toSorted((a, b) => compareDays(a.day, b.day))
-}
-
-/** Empty where holidays are the same in the whole country. Names are in the country's own language. */
-export function regionsOf(country: string): Region[] {
-  const data = new Holidays()
-  const regions = Object.entries(data.getStates(country) ?? {}).flatMap(([code, name]) => [
-    { code, name },
-    ...Object.entries(data.getRegions(country, code) ?? {}).map(([part, partName]) => ({
-      code: `${code}/${part}`,
-      name: `${name}, ${partName}`,
-    })),
-  ])
-  return regions.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
 /** ISO codes of the countries whose holidays are known. */

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bare, demo, launch, letterTo, of, person, PHONE, signIn } from './browser.ts'
+import { bare, demo, launch, letterTo, person, PHONE, signIn } from './browser.ts'
 import { intercept } from './intercepting.ts'
-import { confirmWeek } from './founding.ts'
-import { ask, axe, overflow } from './looking.ts'
+import { axe, overflow } from './looking.ts'
 
 const PASSWORD = 'staffroom-demo'
 const stamp = Date.now().toString(36)
@@ -169,104 +168,6 @@ describe('S2-PUB-02: who signs up', () => {
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     await context.close()
   })
-})
-
-test('a sign-up names the address, can be sent again, and be changed without writing anything twice', async () => {
-  const { page, context, troubles } = await person(browser, { viewport: PHONE })
-  const [wrong, right] = [`klra-${stamp}@weber.example`, `klara-${stamp}@weber.example`]
-  await page.goto(`${bare}/signup`)
-  await page.getByLabel('First name').fill('Klara')
-  await page.getByLabel('Last name').fill('Weber')
-  await page.getByLabel('Email').fill(wrong)
-  await page.getByLabel('Password', { exact: true }).fill('a long walk in November')
-  await page.getByLabel('I agree that my data is stored').check()
-  await page.getByLabel('I accept the').check()
-  await page.getByRole('button', { name: 'Create account' }).tap()
-  await page.getByText(`Sent to ${wrong}`).waitFor()
-  await letterTo(wrong, /Confirm/)
-  expect([await axe(page), await overflow(page)]).toEqual([[], 0])
-  await page.getByRole('button', { name: 'Use another email' }).tap()
-  expect(await page.getByLabel('First name').inputValue()).toBe('Klara')
-  await page.getByLabel('Email').fill(right)
-  await page.getByRole('button', { name: 'Create account' }).tap()
-  await page.getByText(`Sent to ${right}`).waitFor()
-  await letterTo(right, /Confirm/)
-  await page.getByRole('button', { name: 'Send again' }).tap()
-  await page.getByText(/^Sent again/).waitFor()
-  expect(await page.getByRole('button', { name: 'Send again' }).isDisabled()).toBe(true)
-  // the address is not proven yet, so the second letter asks for a password of its holder's
-  await letterTo(right, /^(?!Confirm)/)
-  expect(troubles).toEqual([])
-  await context.close()
-})
-
-test('sign-ups are looked at: Olga waits, is approved by letter, and opens her company', async () => {
-  const email = `olga-${stamp}@nordlys.example`
-  const password = 'a long walk in November'
-  await desk.goto(`${bare}/operator/sign-ups`)
-  await desk.getByLabel('Review sign-ups').check()
-  await desk.getByText('Setting saved').waitFor()
-  const { page } = await person(browser)
-  await page.goto(`${bare}/signup`)
-  await page.getByText(/within 24 hours.*email/).waitFor()
-  await page.getByLabel('First name').fill('Olga')
-  await page.getByLabel('Last name').fill('Nyberg')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('I agree that my data is stored').check()
-  await page.getByLabel('I accept the').check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByText(/review your account within 24 hours/).waitFor()
-  await page.goto((await letterTo(email, /Confirm/)).link)
-  await page.waitForURL(/\/signin$/)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await page
-    .getByText(/account is being reviewed/)
-    .first()
-    .waitFor()
-
-  await desk.goto((await letterTo('operator@demo.test', /is waiting for an account/)).link)
-  await desk.getByRole('button', { name: 'Approve: Olga Nyberg' }).click()
-  await desk.getByText('Approved. Email sent.').waitFor()
-  await desk.getByLabel('Review sign-ups').uncheck()
-  await desk.getByText('Setting saved').first().waitFor()
-
-  await page.goto((await letterTo(email, /ready/)).link)
-  await enterLobby(page, email, password)
-  await page.goto(`${bare}/create-company`)
-  await page.getByLabel('Company name').fill('Nordlys')
-  await page.getByLabel('Workspace URL').fill(`nordlys-o-${stamp}`)
-  await page.getByText('Available').waitFor()
-  await page.getByRole('combobox', { name: 'Country' }).click()
-  await page.keyboard.type('Swed')
-  await page.getByRole('option', { name: 'Sweden' }).click()
-  await page.getByRole('button', { name: /Create/ }).click()
-  const host = of(`nordlys-o-${stamp}`)
-  await page.waitForURL(`${host}/dashboard`, { timeout: 20_000 })
-  // it begins with its country: a location that she works at, and its public holidays
-  await confirmWeek(page)
-  const steps = page.getByRole('listitem').filter({ has: page.getByLabel('Done') })
-  await steps.filter({ hasText: 'Import public holidays' }).waitFor()
-  expect(await steps.count()).toBe(2)
-  await page.getByRole('link', { name: 'Add hire date' }).waitFor()
-  await page.goto(`${host}/settings/company/locations`)
-  await page.getByRole('row').filter({ hasText: 'Sweden' }).click()
-  const dialog = page.getByRole('dialog')
-  const choose = async (field: string, typed: string, option: string) => {
-    await dialog.getByRole('combobox', { name: field }).fill(typed)
-    await page.getByRole('option', { name: option, exact: true }).click()
-  }
-  expect(await dialog.getByRole('combobox', { name: 'Region' }).count()).toBe(0)
-  await choose('Country', 'Germany', 'Germany')
-  await choose('Region', 'bavaria', 'Bayern (Bavaria)')
-  await expect.poll(() => dialog.getByRole('combobox', { name: 'Currency' }).inputValue()).toBe('EUR')
-  expect(await dialog.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Europe/Berlin')
-  await dialog.getByRole('button', { name: /^Save/ }).click()
-  await dialog.waitFor({ state: 'detached' })
-  const { body } = await ask<{ data: object[] }>(page, 'GET', '/api/settings/company/locations')
-  expect(body.data).toEqual([expect.objectContaining({ region: 'BY', currency: 'EUR', timeZone: 'Europe/Berlin' })])
 })
 
 test('a suspension is seen at once in a second browser, and lifted the company is as it was', async () => {

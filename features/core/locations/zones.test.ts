@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoneIn } from './rules.ts'
+import { zoneIn } from './server/rules.ts'
 
 const RUSSIA = ['Europe/Kaliningrad', 'Europe/Moscow', 'Asia/Yekaterinburg']
 

@@ -13,6 +13,7 @@ import type { Database } from '#platform/db.ts'
 import { Problem } from '#platform/problems.ts'
 import { mount, type MountParts } from '#platform/mount.ts'
 import { openapi } from '#platform/openapi.ts'
+import { API_VERSION } from '#platform/openapi-words.ts'
 import { errorWithoutValues } from '#platform/error-without-values.ts'
 import { bindOutbound } from '#platform/outbound.ts'
 import { portsOf } from '#platform/ports.ts'
@@ -105,7 +106,7 @@ export async function build(
 /** Made when the first caller asks: a server that starts again after a crash has no time for it. */
 function describe(app: FastifyInstance, served: Parameters<typeof openapi>[0], { origin }: Config) {
   let document: ReturnType<typeof openapi> | undefined
-  const place = { version: '0.1.0', host: origin.host, secure: origin.protocol === 'https:' }
+  const place = { version: API_VERSION, host: origin.host, secure: origin.protocol === 'https:' }
   app.get('/api/openapi.json', () => (document ??= openapi(served, place)))
 }
 

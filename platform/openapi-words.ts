@@ -1,11 +1,14 @@
 import type { Tag } from '#kit/contract.ts'
 
+/** The version of the API: within one, nothing is removed or given another meaning. */
+export const API_VERSION = '0.1.0'
+
 /** What the reference page begins with. */
 export const INTRODUCTION = `Every operation of the product, as the browser itself calls it.
 
 **Where.** A company is called on its own sub-domain. Operations marked \`x-place: bare\` are on the bare domain, \`any\` on both.
 
-**Who.** A program uses a personal token (Settings, Integrations) as \`Authorization: Bearer srt_…\`. It reaches the tags that it was given and never more than its owner may. \`x-needs\` names the rights of an operation; \`x-by: person\` marks operations that no token reaches.
+**Who.** A program uses a personal token (Settings, Integrations) as \`Authorization: Bearer srt_…\`. It reaches the tags that it was given and never more than its owner may. \`GET /api/me\` says whose it is and what it was given. \`x-needs\` names the rights of an operation; \`x-by: person\` marks operations that no token reaches.
 
 **Language.** Names, sentences and errors come in the language of \`Content-Language\` (en, ru, sv); a program with a token may send \`Accept-Language\` instead.
 
@@ -29,6 +32,7 @@ export const GROUPS = {
   notifications: 'Notifications of the token’s owner',
   audit: 'The audit trail',
   exports: 'Files that are made in the background',
+  token: 'With every token, whichever parts of the API it was given',
   person: 'Only with a session of a person: accounts, sign-in, tokens, single sign-on',
   public: 'Without a session',
   operator: 'Operators of this installation',

@@ -112,6 +112,7 @@ const responses = (): Json =>
 
 function operation(name: string, route: Route, tag: Tag | null, schemas: Record<string, Json>): Json {
   const parts = partsOf(route, schemas)
+  const byToken = tag !== null || route.by === 'everyToken'
   const parameter = (key: string, where: string) => {
     const { description = PARAMETERS[key], ...schema } = parts.properties[key] ?? { type: 'string' }
     const required = where === 'path' || parts.required.has(key)
@@ -123,10 +124,10 @@ function operation(name: string, route: Route, tag: Tag | null, schemas: Record<
     description: who(route.needs),
     tags: [tag ?? groupOf(route)],
     'x-needs': route.needs,
-    ...(tag ? {} : { 'x-by': 'person' }),
+    ...(byToken ? {} : { 'x-by': 'person' }),
     'x-place': route.place ?? 'company',
     ...(route.openIn ? { 'x-open-in': route.openIn } : {}),
-    security: route.needs === 'public' ? [] : [{ session: [] }, { bearer: [] }, ...(tag ? [{ token: [] }] : [])],
+    security: route.needs === 'public' ? [] : [{ session: [] }, { bearer: [] }, ...(byToken ? [{ token: [] }] : [])],
     parameters: [
       ...parts.inPath.map((key) => parameter(key, 'path')),
       ...(route.method === 'GET' ? parts.rest.map((key) => parameter(key, 'query')) : []),
@@ -137,8 +138,8 @@ function operation(name: string, route: Route, tag: Tag | null, schemas: Record<
   }
 }
 
-const groupOf = ({ needs }: Route): Group =>
-  needs === 'scim' || needs === 'operator' || needs === 'public' ? needs : 'person'
+const groupOf = ({ needs, by }: Route): Group =>
+  by === 'everyToken' ? 'token' : needs === 'scim' || needs === 'operator' || needs === 'public' ? needs : 'person'
 
 function partsOf(route: Route, schemas: Record<string, Json>) {
   const asked = schemaOf(route.input, schemas)

@@ -2,6 +2,7 @@ import { module as announcements } from '#features/work/announcements/server/mod
 import { module as benefits } from '#features/work/benefits/server/module.ts'
 import { module as assets } from '#features/work/assets/server/module.ts'
 import { module as checklists } from '#features/work/checklists/server/module.ts'
+import { module as timeOffAbsences } from '#features/work/time-off/absences/server/module.ts'
 import { module as timeOffBalances } from '#features/work/time-off/balances/server/module.ts'
 import { module as timeOffPolicies } from '#features/work/time-off/policies/server/module.ts'
 import { module as timeOffReports } from '#features/work/time-off/reports/server/module.ts'
@@ -116,6 +117,7 @@ export const modules: readonly ServerModule[] = [
   jobTitles,
   departments,
   locations,
+  timeOffAbsences,
   timeOffBalances,
   timeOffPolicies,
   timeOffRequests,

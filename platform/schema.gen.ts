@@ -1424,6 +1424,7 @@ export interface TimeOffRequests {
   lastPart: Generated<string>;
   length: number;
   status: Generated<string>;
+  updatedAt: Generated<Timestamp>;
   userId: string;
   version: Generated<number>;
 }

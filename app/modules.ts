@@ -60,6 +60,7 @@ import { module as ssoEncryption } from '#features/core/sso/encryption/server/mo
 import { module as ssoEntering } from '#features/core/sso/entering/server/module.ts'
 import { module as ssoProviders } from '#features/core/sso/providers/server/module.ts'
 import { module as ssoRequirement } from '#features/core/sso/requirement/server/module.ts'
+import { module as webhooks } from '#features/surfaces/webhooks/server/module.ts'
 import type { ServerModule } from '#platform/module.ts'
 
 /** The product, feature by feature. A list and nothing else. */
@@ -126,4 +127,5 @@ export const modules: readonly ServerModule[] = [
   assets,
   benefits,
   announcements,
+  webhooks,
 ]

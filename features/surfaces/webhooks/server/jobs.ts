@@ -1,0 +1,20 @@
+import type { Job } from '#platform/jobs.ts'
+import { LOG_DAYS } from '../contract.ts'
+import { deliver, DELIVER } from './deliver-actions.ts'
+import { forgetBefore } from './delivery-store.ts'
+import { forgetOldSecrets } from './store.ts'
+
+const DAY = 86_400_000
+
+export const jobs: readonly Job[] = [
+  { name: DELIVER, outside: true, run: (ctx, { deliveryId }) => deliver(ctx, deliveryId as string) },
+  {
+    name: 'webhooks.tidy',
+    cron: '23 4 * * *',
+    run: ({ inCompany, now }) =>
+      inCompany(async (db) => {
+        await forgetBefore(db, new Date(now().getTime() - LOG_DAYS * DAY))
+        await forgetOldSecrets(db, now())
+      }),
+  },
+]

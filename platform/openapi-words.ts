@@ -20,6 +20,8 @@ export const INTRODUCTION = `Every operation of the product, as the browser itse
 
 **Limits.** 429 and 503 say in \`Retry-After\` after how many seconds it is worth trying again.
 
+**Being told.** Instead of asking again and again, a company adds a webhook (Settings, Webhooks). \`webhooks\` below describes what it is sent and how it is signed. A delivery may come twice and in any order: go by \`webhook-id\`, and read what changed by its id.
+
 **What stays.** Fields and operations are added within a version; none is removed or given another meaning. Ignore fields that you do not know.`
 
 /** Groups of operations. The first ones are what a personal token can be given; the others are reached by no such token. */
@@ -36,6 +38,7 @@ export const GROUPS = {
   person: 'Only with a session of a person: accounts, sign-in, tokens, single sign-on',
   public: 'Without a session',
   operator: 'Operators of this installation',
+  webhooks: 'What the product sends to the company’s webhooks',
   scim: 'Provisioning by SCIM 2.0 (RFC 7644), with the token of the company’s SCIM client',
 } as const satisfies Record<Tag, string> & Record<string, string>
 export type Group = keyof typeof GROUPS
@@ -87,6 +90,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   contactId: 'The id of the contact.',
   paymentId: 'The id of the payment.',
   changeId: 'The id of the change.',
+  deliveryId: 'The id of the delivery.',
   providerId: 'The id of the sign-in provider.',
   locationId: 'Only for this location.',
   categoryId: 'Only of this category.',

@@ -1,6 +1,7 @@
 import type { Needs, Route, Tag } from '#kit/contract.ts'
 import { tagOf } from './api-tokens.ts'
 import { namedSchema } from './json-schema.ts'
+import { type Delivery, deliveryOf } from './openapi-deliveries.ts'
 import {
   ERRORS,
   FIELDS,
@@ -24,7 +25,12 @@ type Json = Record<string, unknown>
  */
 export function openapi(
   served: readonly Pick<Served, 'contract' | 'tag'>[],
-  { version, host, secure }: { version: string; host: string; secure: boolean },
+  {
+    version,
+    host,
+    secure,
+    deliveries = [],
+  }: { version: string; host: string; secure: boolean; deliveries?: readonly Delivery[] },
 ): Json {
   const schemas: Record<string, Json> = { Problem: PROBLEM }
   const paths: Record<string, Json> = {}
@@ -51,6 +57,9 @@ export function openapi(
       { url: `${origin}${host}`, description: 'The bare domain, for operations with `x-place` `bare` or `any`' },
     ],
     tags: Object.entries(sorted(GROUPS)).map(([name, description]) => ({ name, description })),
+    webhooks: Object.fromEntries(
+      deliveries.map((one) => [one.name, { post: deliveryOf(one, (shape) => schemaOf(shape, schemas)) }]),
+    ),
     components: { securitySchemes: SECURITY, schemas: sorted(schemas), parameters: HEADERS, responses: responses() },
     paths: sorted(paths),
   }

@@ -6,7 +6,7 @@ import { outboundToStrangers, OutboundRefused } from '#platform/outbound.ts'
 import { unseal } from '#platform/secrets.ts'
 import type { Payload, ProblemOf } from '../contract.ts'
 import { webhookFacts } from '../facts.ts'
-import type { WebhookEvent } from './api.ts'
+import type { WebhookEvent } from './ports.ts'
 import * as deliveries from './delivery-store.ts'
 import type { Claimed, Outcome } from './delivery-store.ts'
 import { givenUpBefore, nextTry, TRIES } from './rules.ts'
@@ -35,12 +35,12 @@ export const bodyOf = (
   } satisfies Payload)
 
 /** In the transaction of the fact's effect: for each webhook that is told of it one delivery, and a job that makes it. */
-export async function tell(ctx: ReactionContext, fact: Fact, { data }: WebhookEvent): Promise<void> {
-  const told = await store.toldOf(ctx.db, fact.name)
-  if (told.length === 0) return
+export async function enqueueDeliveries(ctx: ReactionContext, fact: Fact, { data }: WebhookEvent): Promise<void> {
+  const subscribed = await store.subscribedTo(ctx.db, fact.name)
+  if (subscribed.length === 0) return
   const { id, name: event, subjectId, actorId, at } = fact
   const body = bodyOf(ctx.company, { id, type: event, at }, { subjectId, actorId, ...data.parse(fact.details) })
-  const all = told.map((webhook) => ({ webhookId: webhook.id, eventId: id, event, body, tries: TRIES }))
+  const all = subscribed.map((webhook) => ({ webhookId: webhook.id, eventId: id, event, body, tries: TRIES }))
   const ids = await deliveries.insert(ctx.db, all, ctx.now)
   await enqueueAll(
     ctx.db,

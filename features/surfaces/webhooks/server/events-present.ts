@@ -13,8 +13,10 @@ import { jobTitleFacts } from '#features/people/org/job-titles/facts.ts'
 import { positionFacts } from '#features/people/org/positions/facts.ts'
 import type { Context } from '#platform/context.ts'
 import type { Ports } from '#platform/ports.ts'
-import { type EventArea, TEST_EVENT } from '../contract.ts'
-import { open, type WebhookEvent, webhookEvents } from './api.ts'
+import type { Delivery } from '#platform/openapi-deliveries.ts'
+import { words } from '#platform/words.ts'
+import { type EventArea, payload, TEST_EVENT } from '../contract.ts'
+import { open, type WebhookEvent, webhookEvents } from './ports.ts'
 
 const replaced = z.object({ replacementId: z.uuid().nullable() })
 const held = z.object({ roleId: z.uuid() })
@@ -71,3 +73,11 @@ export function labelOf(say: Context['say'], name: string): string {
   const [area, what] = name.split('.') as [string, string]
   return say(`${area}.facts.${what}`)
 }
+
+/** Every delivery there can be, for the document of the API. */
+export const deliveriesOf = (ports: Ports): Delivery[] =>
+  [...eventsOf(ports).values()].map(({ kind, data }) => ({
+    name: kind.name,
+    summary: labelOf(words('en'), kind.name),
+    body: payload.extend({ type: z.literal(kind.name), data: payload.shape.data.extend(data.shape) }),
+  }))

@@ -3,7 +3,7 @@ import { notificationKinds } from '#features/surfaces/notifications/server/api.t
 import { levels } from '#platform/catalogue.ts'
 import { portReactions } from '#platform/events.ts'
 import type { ServerModule } from '#platform/module.ts'
-import { webhookEvents } from './api.ts'
+import { webhookEvents } from './ports.ts'
 import { ofLowerFloors } from './events-present.ts'
 import { jobs } from './jobs.ts'
 import { notices } from './notice-present.ts'

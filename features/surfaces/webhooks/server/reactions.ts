@@ -3,7 +3,7 @@ import { type Fact, livePush, reaction, type Reaction } from '#platform/events.t
 import type { Ports } from '#platform/ports.ts'
 import { GIVE_UP_DAYS } from '../contract.ts'
 import { webhookFacts } from '../facts.ts'
-import { tell } from './deliver-actions.ts'
+import { enqueueDeliveries } from './deliver-actions.ts'
 import { eventsOf } from './events-present.ts'
 import { wasPaused } from './notice-present.ts'
 import { keepers } from './store.ts'
@@ -37,7 +37,7 @@ export const delivering = (ports: Ports): readonly Reaction[] => {
     reaction({
       name: 'webhooks: deliver',
       on: kinds,
-      run: (ctx, fact) => tell(ctx, fact as Fact, events.get(fact.name)!),
+      run: (ctx, fact) => enqueueDeliveries(ctx, fact as Fact, events.get(fact.name)!),
     }),
   ]
 }

@@ -93,8 +93,8 @@ export async function remove(db: Db, id: string, version: number): Promise<boole
   return done !== undefined
 }
 
-/** Active webhooks that are told of an event. */
-export const toldOf = (db: Db, event: string) =>
+/** Active webhooks that are sent an event. */
+export const subscribedTo = (db: Db, event: string) =>
   db
     .selectFrom('webhooks')
     .select('id')

@@ -34,7 +34,7 @@ export function DeliveriesPanel({ webhook, mayEdit }: { webhook: Webhook; mayEdi
     <Part title={t('log')} action={action}>
       {test.id && <TestOutcome id={test.id} isExpected={expected === test.id} rows={rows} />}
       <p className={css.say}>{t('logText', { days: LOG_DAYS })}</p>
-      {(state !== null || (rows?.length ?? 0) > 0) && <StateFilter state={state} onState={setState} />}
+      {isFiltered(state, rows) && <StateFilter state={state} onState={setState} />}
       <Rows
         rows={rows}
         empty={t(state ? 'logNone' : 'logEmpty')}
@@ -46,6 +46,9 @@ export function DeliveriesPanel({ webhook, mayEdit }: { webhook: Webhook; mayEdi
     </Part>
   )
 }
+
+/** An empty log has nothing to choose from. */
+const isFiltered = (state: DeliveryState | null, rows: readonly Delivery[] = []) => state !== null || rows.length > 0
 
 function Older({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const t = useTranslations('webhooks')

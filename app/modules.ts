@@ -94,6 +94,7 @@ export const modules: readonly ServerModule[] = [
   approvals,
   dashboard,
   notifications,
+  webhooks,
   directory,
   peopleImport,
   access,
@@ -127,5 +128,4 @@ export const modules: readonly ServerModule[] = [
   assets,
   benefits,
   announcements,
-  webhooks,
 ]

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
+import { type Program, receiver, verifies } from '#tests/receiver.ts'
 import { type World, world } from '#tests/world.ts'
-import { keeping, PATH, type Program, receiver, verifies } from './factory.ts'
+import { keeping, PATH } from './factory.ts'
 
 let w: World
 let program: Program

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
+import { type Program, receiver } from '#tests/receiver.ts'
 import { type World, world } from '#tests/world.ts'
-import { keeping, PATH, type Program, receiver } from './factory.ts'
+import { keeping, PATH } from './factory.ts'
 import { nextTry, TRIES } from './server/rules.ts'
 
 let w: World

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bindOutbound } from '#platform/outbound.ts'
 import { owner } from '#tests/database.ts'
+import { type Program, receiver } from '#tests/receiver.ts'
 import { type World, world } from '#tests/world.ts'
-import { keeping, PATH, type Program, receiver } from './factory.ts'
+import { keeping, PATH } from './factory.ts'
 
 let w: World
 let program: Program

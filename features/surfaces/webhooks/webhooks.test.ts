@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setRolesOf } from '#features/core/roles/factory.ts'
 import { owner } from '#tests/database.ts'
+import { type Program, receiver } from '#tests/receiver.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 import type { EventArea } from './contract.ts'
-import { keeping, PATH, type Program, receiver } from './factory.ts'
+import { keeping, PATH } from './factory.ts'
 
 let w: World
 let program: Program

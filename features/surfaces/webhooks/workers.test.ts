@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { modules } from '#app/modules.ts'
 import { enqueueAll, startWorker } from '#platform/jobs.ts'
 import { data, near, owner, ownerUrl } from '#tests/database.ts'
+import { type Program, receiver } from '#tests/receiver.ts'
 import { type World, world } from '#tests/world.ts'
-import { keeping, PATH, type Program, receiver } from './factory.ts'
+import { keeping, PATH } from './factory.ts'
 import { deliver } from './server/deliver-actions.ts'
 
 let w: World

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
 import { useChange } from '#ui/forms/change.ts'
 import { formatMoment } from '#ui/format.ts'
+import { CaretDown } from '#ui/icons.ts'
 import { orElse } from '#ui/or-else.ts'
 import { Status } from '#ui/status.tsx'
 import { type Delivery, webhooks } from '../contract.ts'
@@ -31,6 +32,7 @@ export function DeliveryRow({
     <li>
       <details>
         <summary>
+          <CaretDown size={14} aria-hidden />
           <span className={css.main}>
             <b>{eventName}</b>
             <Line delivery={delivery} />

@@ -27,15 +27,15 @@ export function EventsField({ name, value, onChange, error }: Props) {
       tabIndex={-1}
     >
       <legend>{t('events')}</legend>
-      {!areas && <Skeleton height={160} />}
-      {areas?.map((area) => (
-        <Area key={area.area} area={area} value={value} onChange={onChange} />
-      ))}
       {error && (
         <p id={errorId} className={css.wrong} role="alert">
           {error}
         </p>
       )}
+      {!areas && <Skeleton height={160} />}
+      {areas?.map((area) => (
+        <Area key={area.area} area={area} value={value} onChange={onChange} />
+      ))}
     </fieldset>
   )
 }

@@ -57,4 +57,5 @@ create table webhook_deliveries (
 create index on webhook_deliveries (company_id, webhook_id, created_at, id);
 create index on webhook_deliveries (company_id, created_at);
 create index on webhook_deliveries (company_id, asked_by);
+create index webhook_deliveries_waiting on webhook_deliveries (company_id, next_at) where state = 'waiting';
 call sec.belongs_to_company('webhook_deliveries');

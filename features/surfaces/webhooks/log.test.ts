@@ -121,3 +121,20 @@ test('the log goes page by page, newest first, and by state', async () => {
       .status,
   ).toBe(400)
 })
+
+test('a delivery whose job was lost, as after a backup was restored, gets another one within the hour', async () => {
+  const { id } = await k.add(program.address)
+  await k.department('Lost')
+  bad(500)
+  await w.settle()
+  program.answer = (response) => response.writeHead(200).end()
+  await owner.query('delete from graphile_worker._private_jobs')
+  w.clock.now = new Date(w.clock.now.getTime() + 30 * 60_000)
+  await w.asAcme((db) => enqueue(db, 'webhooks.tidy', {}))
+  await w.settle()
+  expect(await k.log(id)).toMatchObject([{ state: 'waiting', tries: 1 }])
+  w.clock.now = new Date(w.clock.now.getTime() + 60 * 60_000)
+  await w.asAcme((db) => enqueue(db, 'webhooks.tidy', {}))
+  await w.settle()
+  expect(await k.log(id)).toMatchObject([{ state: 'delivered', tries: 2 }])
+})

@@ -41,12 +41,18 @@ export async function enqueueDeliveries(ctx: ReactionContext, fact: Fact, { data
   const { id, name: event, subjectId, actorId, at } = fact
   const body = bodyOf(ctx.company, { id, type: event, at }, { subjectId, actorId, ...data.parse(fact.details) })
   const all = subscribed.map((webhook) => ({ webhookId: webhook.id, eventId: id, event, body, tries: TRIES }))
-  const ids = await deliveries.insert(ctx.db, all, ctx.now)
-  await enqueueAll(
-    ctx.db,
+  await enqueueJobs(ctx.db, await deliveries.insert(ctx.db, all, ctx.now))
+}
+
+const enqueueJobs = (db: Db, ids: readonly string[]) =>
+  enqueueAll(
+    db,
     ids.map((deliveryId) => ({ job: DELIVER, payload: { deliveryId }, key: deliveryId })),
   )
-}
+
+/** A delivery waits for its job; where there is none, as after a backup was restored, it gets one. */
+export const deliverOverdue = async (db: Db, before: Date): Promise<void> =>
+  enqueueJobs(db, await deliveries.overdue(db, before))
 
 /**
  * One try. It is counted before the receiver is called and its outcome written after: a worker that is killed in between leaves a try

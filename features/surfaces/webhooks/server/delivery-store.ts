@@ -160,6 +160,19 @@ export async function list(
 
 export { PAGE }
 
+/** Those whose time has long come: their jobs were lost, with a backup that was restored for instance. */
+export async function overdue(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhookDeliveries')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('nextAt', '<', before)
+    .orderBy('nextAt')
+    .limit(1000)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** What is older than the log goes back. */
 export const forgetBefore = (db: Db, before: Date) =>
   db.deleteFrom('webhookDeliveries').where('createdAt', '<', before).where('state', '<>', 'waiting').execute()

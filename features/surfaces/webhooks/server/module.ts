@@ -22,7 +22,8 @@ export const module: ServerModule = {
     notificationKinds.with(...notices),
     auditSubjects.with(webhookSubjects),
   ],
-  permissions: levels('company', 'settings.webhooks'),
+  // unlike other settings, viewing opens the page: the log says what arrived
+  permissions: levels('company', 'settings.webhooks').map((one) => ({ ...one, viewless: false })),
   sealed: [
     { table: 'webhooks', column: 'secret', of: 'company' },
     { table: 'webhooks', column: 'old_secret', of: 'company' },

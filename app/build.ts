@@ -6,6 +6,7 @@ import { type DestinationStream, pino } from 'pino'
 import { randomUUID } from 'node:crypto'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
+import { deliveriesOf } from '#features/surfaces/webhooks/server/api.ts'
 import { requiredOf } from '#features/core/identity/mandatory/server/api.ts'
 import { bindAuditKey } from '#platform/audit-signing.ts'
 import type { Config } from '#platform/config.ts'
@@ -13,9 +14,10 @@ import type { Database } from '#platform/db.ts'
 import { Problem } from '#platform/problems.ts'
 import { mount, type MountParts } from '#platform/mount.ts'
 import { openapi } from '#platform/openapi.ts'
+import { API_VERSION } from '#platform/openapi-words.ts'
 import { errorWithoutValues } from '#platform/error-without-values.ts'
 import { bindOutbound } from '#platform/outbound.ts'
-import { portsOf } from '#platform/ports.ts'
+import { type Ports, portsOf } from '#platform/ports.ts'
 import { readableForwarded, trustOf } from '#platform/proxies.ts'
 import { replyScimProblem } from '#platform/scim-calls.ts'
 import { replyProblem } from '#platform/reply-problem.ts'
@@ -96,17 +98,17 @@ export async function build(
     ...parts,
   })
   app.all('/scim/*', (request, reply) => replyScimProblem(request, reply, new Problem('missing', 'errors.missing')))
-  describe(app, served, config)
+  describe(app, served, config, ports)
   refuse(app, UNREADABLE, new Problem('notUnderstood', 'errors.notUnderstood'), config)
   refuse(app, '/api/*', new Problem('missing', 'errors.missing'), config)
   return app
 }
 
 /** Made when the first caller asks: a server that starts again after a crash has no time for it. */
-function describe(app: FastifyInstance, served: Parameters<typeof openapi>[0], { origin }: Config) {
+function describe(app: FastifyInstance, served: Parameters<typeof openapi>[0], { origin }: Config, ports: Ports) {
   let document: ReturnType<typeof openapi> | undefined
-  const place = { version: '0.1.0', host: origin.host, secure: origin.protocol === 'https:' }
-  app.get('/api/openapi.json', () => (document ??= openapi(served, place)))
+  const place = { version: API_VERSION, host: origin.host, secure: origin.protocol === 'https:' }
+  app.get('/api/openapi.json', () => (document ??= openapi(served, { ...place, deliveries: deliveriesOf(ports) })))
 }
 
 /** What features need from `platform` without importing it. */

@@ -2,6 +2,7 @@ import { module as announcements } from '#features/work/announcements/server/mod
 import { module as benefits } from '#features/work/benefits/server/module.ts'
 import { module as assets } from '#features/work/assets/server/module.ts'
 import { module as checklists } from '#features/work/checklists/server/module.ts'
+import { module as timeOffAbsences } from '#features/work/time-off/absences/server/module.ts'
 import { module as timeOffBalances } from '#features/work/time-off/balances/server/module.ts'
 import { module as timeOffPolicies } from '#features/work/time-off/policies/server/module.ts'
 import { module as timeOffReports } from '#features/work/time-off/reports/server/module.ts'
@@ -59,6 +60,7 @@ import { module as ssoEncryption } from '#features/core/sso/encryption/server/mo
 import { module as ssoEntering } from '#features/core/sso/entering/server/module.ts'
 import { module as ssoProviders } from '#features/core/sso/providers/server/module.ts'
 import { module as ssoRequirement } from '#features/core/sso/requirement/server/module.ts'
+import { module as webhooks } from '#features/surfaces/webhooks/server/module.ts'
 import type { ServerModule } from '#platform/module.ts'
 
 /** The product, feature by feature. A list and nothing else. */
@@ -92,6 +94,7 @@ export const modules: readonly ServerModule[] = [
   approvals,
   dashboard,
   notifications,
+  webhooks,
   directory,
   peopleImport,
   access,
@@ -116,6 +119,7 @@ export const modules: readonly ServerModule[] = [
   jobTitles,
   departments,
   locations,
+  timeOffAbsences,
   timeOffBalances,
   timeOffPolicies,
   timeOffRequests,

@@ -2,6 +2,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import core from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 import { beforeAll, expect, test } from 'vitest'
+import { deliveriesOf } from '#features/surfaces/webhooks/server/api.ts'
+import { portsOf } from '#platform/ports.ts'
 import { openapi } from '#platform/openapi.ts'
 import { modules } from './modules.ts'
 
@@ -15,6 +17,7 @@ interface Operation {
   tags: string[]
   parameters: Parameter[]
 }
+type Delivered = Operation & { requestBody: { content: { 'application/json': { schema: Schema } } } }
 type Schema = { type?: string; description?: string; $ref?: string; properties?: Record<string, Schema> }
 
 let document: ReturnType<typeof openapi>
@@ -22,7 +25,12 @@ let operations: Operation[]
 
 beforeAll(() => {
   const served = modules.flatMap(({ routes = [], tag }) => routes.map((one) => ({ ...one, ...(tag && { tag }) })))
-  document = openapi(served, { version: '0.1.0', host: 'staffroom.test', secure: true })
+  document = openapi(served, {
+    version: '0.1.0',
+    host: 'staffroom.test',
+    secure: true,
+    deliveries: deliveriesOf(portsOf(modules)),
+  })
   operations = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap((path) =>
     Object.values(path),
   )
@@ -74,4 +82,17 @@ test('what leave amounts to says its unit', () => {
       shape,
       'Thousandths of a day: 1500 is one and a half.',
     ])
+})
+
+test('each delivery of a webhook says what is in it', () => {
+  const { 'timeOff.asked': asked, ...others } = document.webhooks as Record<string, { post: Delivered }>
+  expect(Object.keys(others).length).toBeGreaterThan(50)
+  const { schema } = asked!.post.requestBody.content['application/json']
+  expect(schema.properties?.type).toMatchObject({ const: 'timeOff.asked' })
+  expect(Object.keys(schema.properties?.data?.properties ?? {})).toEqual(['subjectId', 'actorId', 'userId'])
+  expect(asked!.post.parameters.map(({ name }) => name)).toEqual([
+    'webhook-id',
+    'webhook-timestamp',
+    'webhook-signature',
+  ])
 })

@@ -58,8 +58,11 @@ export interface Route {
   /** Where it is served; `company` by default. */
   place?: Place
   openIn?: readonly Gate[]
-  /** Only with a session: no token may call it, whatever its grants. The default for modules without a tag. */
-  by?: 'person'
+  /**
+   * `person`: only with a session, no token may call it, whatever its grants; the default for modules without a tag. `everyToken`: a token
+   * may call it whatever parts of the API it was given.
+   */
+  by?: 'person' | 'everyToken'
   /** The answer holds a secret that exists nowhere else: it is not kept for a repeated call. */
   secret?: true
   limits?: readonly Limit[]

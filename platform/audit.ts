@@ -4,7 +4,7 @@ import { beginningOf, ChainReader, type Break, type Entry, fingerprint } from '.
 import { isOurs, type SignedHead } from './audit-signing.ts'
 import type { Context } from './context.ts'
 import type { Db } from './db.ts'
-import { record } from './events.ts'
+import { newFact, record, recordMany } from './events.ts'
 import { readingFacts } from './facts.ts'
 
 /** Facts that are read, sealed or checked at once: more would delay all other answers. */
@@ -133,6 +133,25 @@ export async function checkChain(
 /** What of a person is so private that reading it leaves a trace. */
 export type Sensitive = 'health' | 'pay' | 'bank'
 
+/** Who reads: under impersonation the administrator. */
+const readerOf = ({ actor }: Context): string => actor.viewer?.userId ?? actor.userId
+
+/** Of some people, those of whom nothing was read in the last hour. */
+async function unread(
+  ctx: Context,
+  what: Sensitive,
+  userIds: readonly string[],
+  fileId: string | null = null,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select p.id from unnest(${[...userIds]}::uuid[]) as p(id) where not exists (
+    select 1 from events where actor_id = ${readerOf(ctx)} and subject_id = p.id and name = ${readingFacts[`${what}Read`].name}
+      and details->>'fileId' is not distinct from ${fileId}::text
+      and at > clock_timestamp() - interval '1 hour')`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Records that a person read another's pay, bank or health data: once an hour for each reader and person, however often they look. A file
  * is a reading of its own, which no earlier reading covers.
@@ -144,11 +163,17 @@ export async function recordRead(
   details: { requestId?: string; fileId?: string; file?: string } = {},
 ): Promise<void> {
   if (userId === ctx.actor.userId) return
+  const [fresh] = await unread(ctx, what, [userId], details.fileId)
+  if (fresh) await record(ctx, readingFacts[`${what}Read`], userId, details)
+}
+
+/** `recordRead` of several people at once, whose data are in one list. */
+export async function recordReads(ctx: Context, what: Sensitive, userIds: readonly string[]): Promise<void> {
+  const others = [...new Set(userIds)].filter((id) => id !== ctx.actor.userId)
+  if (others.length === 0) return
   const fact = readingFacts[`${what}Read`]
-  const reader = ctx.actor.viewer?.userId ?? ctx.actor.userId
-  const { rows } = await sql<{ known: boolean }>`select exists (
-    select 1 from events where actor_id = ${reader} and subject_id = ${userId} and name = ${fact.name}
-      and details->>'fileId' is not distinct from ${details.fileId ?? null}
-      and at > clock_timestamp() - interval '1 hour') as known`.execute(ctx.db)
-  if (!rows[0]!.known) await record(ctx, fact, userId, details)
+  await recordMany(
+    ctx,
+    (await unread(ctx, what, others)).map((id) => newFact(fact, id, {})),
+  )
 }

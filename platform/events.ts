@@ -6,7 +6,7 @@ import type { Db } from './db.ts'
 import type { Live } from './live.ts'
 import { signDoer } from './keys.ts'
 import type { Mailer } from './mail.ts'
-import type { Ports } from './ports.ts'
+import { port, type Ports } from './ports.ts'
 import { contextKey } from './secrets.ts'
 
 /** A fact as the worker reads it back, with the details that its kind declares. */
@@ -56,6 +56,12 @@ export const reaction = <const Kind extends FactKind>(declared: {
   on: readonly Kind[]
   run: (ctx: ReactionContext, fact: FactOf<Kind>) => Promise<void>
 }): Reaction => declared as unknown as Reaction
+
+/**
+ * Reactions to kinds of facts that other features name through a port: they are known once the product is put together, and the worker
+ * asks for them when it starts.
+ */
+export const portReactions = port<(ports: Ports) => readonly Reaction[]>('reactions')
 
 /**
  * Makes every open page of the company load again what these facts make stale. A push carries topics and no data. Where even the fact that

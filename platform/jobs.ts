@@ -5,13 +5,14 @@ import { type JobHelpers, parseCronItems, run, type TaskList } from 'graphile-wo
 import type { Database, Db } from './db.ts'
 import type { Company } from './context.ts'
 import type { FactKind } from '#kit/facts.ts'
-import type { Fact, Reaction, ReactionContext } from './events.ts'
+import { type Fact, portReactions, type Reaction, type ReactionContext } from './events.ts'
 import { watchForDeadWorkers, type Watching } from './dead-workers.ts'
 import { keptPushes, type Live } from './live.ts'
 import { JobTurns } from './job-turns.ts'
 import { letterhead, type Sender } from './letter.ts'
 import type { Log } from './log.ts'
 import { QueueConnections } from './queue-connections.ts'
+import { quietLogger } from './quiet-logger.ts'
 import { type Mailer, mailer, type Transport } from './mail.ts'
 import type { Ports } from './ports.ts'
 import { opened, type SealedLetter } from './mail-seal.ts'
@@ -23,6 +24,8 @@ export interface Job {
   cron?: string
   /** Takes seconds or more: it has a lane of its own, so that what is quick never waits for it. */
   slow?: true
+  /** Waits for machines of strangers: its lane holds up neither what is quick nor what is slow. */
+  outside?: true
   run: (ctx: JobContext, payload: Record<string, unknown>) => Promise<void>
 }
 
@@ -80,8 +83,13 @@ export interface WorkerParts {
 const STOP_MS = 5000
 const CLOSE_MS = 3000
 
+/** They mostly wait: many fit beside each other, and a company whose receivers hang holds no more than all but one. */
+const OUTSIDE_PLACES = 8
+
 /** Starts the worker in this process. It stops after the jobs in hand; killed, another worker takes them up again. */
-export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Promise<void> }> {
+export async function startWorker(given: WorkerParts): Promise<{ stop: () => Promise<void> }> {
+  const brought = given.ports.of(portReactions).flatMap((of) => of(given.ports))
+  const parts = { ...given, reactions: [...given.reactions, ...brought] }
   const watch = watchForDeadWorkers(parts.ownerUrl, parts.log, parts.watching)
   const connections = parts.connections ?? new QueueConnections(parts.ownerUrl, parts.log)
   const lane = (taskList: TaskList, concurrency: number, jobs: readonly Job[] = []) => {
@@ -106,11 +114,13 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Pro
     )
   }
   const slow = parts.jobs.filter((job) => job.slow)
+  const outside = parts.jobs.filter((job) => job.outside)
   // letters go their own way: a mail server that hangs must not hold up everything else
   const lanes = await Promise.all([
     lane(tasksOf(parts), 4, parts.jobs),
     lane({ mail: (payload) => parts.transport.send(opened(payload as SealedLetter)) }, 3),
     ...(slow.length > 0 ? [lane(jobTasks(parts, slow), 2)] : []),
+    ...(outside.length > 0 ? [lane(jobTasks(parts, outside), OUTSIDE_PLACES)] : []),
   ])
   let stopping = false
   for (const { promise } of lanes)
@@ -134,7 +144,7 @@ function tasksOf(parts: WorkerParts): TaskList {
     react: whileOpen(parts, 'react', (company, payload) => react(parts, company, payload['eventId'] as string)),
     ...jobTasks(
       parts,
-      jobs.filter((job) => !job.slow),
+      jobs.filter((job) => !job.slow && !job.outside),
     ),
     ...Object.fromEntries(
       jobs.filter((job) => job.cron).map((job) => [`everywhere:${job.name}`, () => everywhere(parts, job)]),
@@ -255,33 +265,3 @@ async function companyBy(database: Database, id: string): Promise<Sender & { sus
 /** Full address of a company's screen. */
 export const address = (origin: URL, company: { domain: string }) => (path: string) =>
   `${origin.protocol}//${company.domain}.${origin.host}${path}`
-
-function quietLogger(log: Log) {
-  return new QuietLogger(log) as never
-}
-
-/** graphile-worker's logger interface over ours; its chatter about each job is of no use in production. */
-class QuietLogger {
-  readonly log: Log
-  constructor(log: Log) {
-    this.log = log
-  }
-  scope() {
-    return this
-  }
-  error(message: string) {
-    this.log.error({ part: 'worker' }, withoutAddresses(message))
-  }
-  warn(message: string) {
-    this.log.warn({ part: 'worker' }, withoutAddresses(message))
-  }
-  info() {}
-  debug() {}
-}
-
-/** Of a refusal that repeats what was sent, so much says why; the search for addresses takes the square of it. */
-const SAID_AT_MOST = 2000
-
-/** A mail server that refuses names whom it refuses. */
-export const withoutAddresses = (message: string): string =>
-  message.slice(0, SAID_AT_MOST).replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…')

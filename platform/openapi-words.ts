@@ -1,11 +1,14 @@
 import type { Tag } from '#kit/contract.ts'
 
+/** The version of the API: within one, nothing is removed or given another meaning. */
+export const API_VERSION = '0.1.0'
+
 /** What the reference page begins with. */
 export const INTRODUCTION = `Every operation of the product, as the browser itself calls it.
 
 **Where.** A company is called on its own sub-domain. Operations marked \`x-place: bare\` are on the bare domain, \`any\` on both.
 
-**Who.** A program uses a personal token (Settings, Integrations) as \`Authorization: Bearer srt_…\`. It reaches the tags that it was given and never more than its owner may. \`x-needs\` names the rights of an operation; \`x-by: person\` marks operations that no token reaches.
+**Who.** A program uses a personal token (Settings, Integrations) as \`Authorization: Bearer srt_…\`. It reaches the tags that it was given and never more than its owner may. \`GET /api/me\` says whose it is and what it was given. \`x-needs\` names the rights of an operation; \`x-by: person\` marks operations that no token reaches.
 
 **Language.** Names, sentences and errors come in the language of \`Content-Language\` (en, ru, sv); a program with a token may send \`Accept-Language\` instead.
 
@@ -16,6 +19,8 @@ export const INTRODUCTION = `Every operation of the product, as the browser itse
 **Lists.** A list is \`{data, next, count}\`: send \`next\` as \`cursor\` for the next page, until it is null.
 
 **Limits.** 429 and 503 say in \`Retry-After\` after how many seconds it is worth trying again.
+
+**Being told.** Instead of asking again and again, a company adds a webhook (Settings, Webhooks). \`webhooks\` below describes what it is sent and how it is signed. A delivery may come twice and in any order: go by \`webhook-id\`, and read what changed by its id.
 
 **What stays.** Fields and operations are added within a version; none is removed or given another meaning. Ignore fields that you do not know.`
 
@@ -29,9 +34,11 @@ export const GROUPS = {
   notifications: 'Notifications of the token’s owner',
   audit: 'The audit trail',
   exports: 'Files that are made in the background',
+  token: 'With every token, whichever parts of the API it was given',
   person: 'Only with a session of a person: accounts, sign-in, tokens, single sign-on',
   public: 'Without a session',
   operator: 'Operators of this installation',
+  webhooks: 'What the product sends to the company’s webhooks',
   scim: 'Provisioning by SCIM 2.0 (RFC 7644), with the token of the company’s SCIM client',
 } as const satisfies Record<Tag, string> & Record<string, string>
 export type Group = keyof typeof GROUPS
@@ -83,6 +90,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   contactId: 'The id of the contact.',
   paymentId: 'The id of the payment.',
   changeId: 'The id of the change.',
+  deliveryId: 'The id of the delivery.',
   providerId: 'The id of the sign-in provider.',
   locationId: 'Only for this location.',
   categoryId: 'Only of this category.',

@@ -1,6 +1,7 @@
 import type { Needs, Route, Tag } from '#kit/contract.ts'
 import { tagOf } from './api-tokens.ts'
 import { namedSchema } from './json-schema.ts'
+import { type Delivery, deliveryOf } from './openapi-deliveries.ts'
 import {
   ERRORS,
   FIELDS,
@@ -24,7 +25,12 @@ type Json = Record<string, unknown>
  */
 export function openapi(
   served: readonly Pick<Served, 'contract' | 'tag'>[],
-  { version, host, secure }: { version: string; host: string; secure: boolean },
+  {
+    version,
+    host,
+    secure,
+    deliveries = [],
+  }: { version: string; host: string; secure: boolean; deliveries?: readonly Delivery[] },
 ): Json {
   const schemas: Record<string, Json> = { Problem: PROBLEM }
   const paths: Record<string, Json> = {}
@@ -51,6 +57,9 @@ export function openapi(
       { url: `${origin}${host}`, description: 'The bare domain, for operations with `x-place` `bare` or `any`' },
     ],
     tags: Object.entries(sorted(GROUPS)).map(([name, description]) => ({ name, description })),
+    webhooks: Object.fromEntries(
+      deliveries.map((one) => [one.name, { post: deliveryOf(one, (shape) => schemaOf(shape, schemas)) }]),
+    ),
     components: { securitySchemes: SECURITY, schemas: sorted(schemas), parameters: HEADERS, responses: responses() },
     paths: sorted(paths),
   }
@@ -112,6 +121,7 @@ const responses = (): Json =>
 
 function operation(name: string, route: Route, tag: Tag | null, schemas: Record<string, Json>): Json {
   const parts = partsOf(route, schemas)
+  const byToken = tag !== null || route.by === 'everyToken'
   const parameter = (key: string, where: string) => {
     const { description = PARAMETERS[key], ...schema } = parts.properties[key] ?? { type: 'string' }
     const required = where === 'path' || parts.required.has(key)
@@ -123,10 +133,10 @@ function operation(name: string, route: Route, tag: Tag | null, schemas: Record<
     description: who(route.needs),
     tags: [tag ?? groupOf(route)],
     'x-needs': route.needs,
-    ...(tag ? {} : { 'x-by': 'person' }),
+    ...(byToken ? {} : { 'x-by': 'person' }),
     'x-place': route.place ?? 'company',
     ...(route.openIn ? { 'x-open-in': route.openIn } : {}),
-    security: route.needs === 'public' ? [] : [{ session: [] }, { bearer: [] }, ...(tag ? [{ token: [] }] : [])],
+    security: route.needs === 'public' ? [] : [{ session: [] }, { bearer: [] }, ...(byToken ? [{ token: [] }] : [])],
     parameters: [
       ...parts.inPath.map((key) => parameter(key, 'path')),
       ...(route.method === 'GET' ? parts.rest.map((key) => parameter(key, 'query')) : []),
@@ -137,8 +147,8 @@ function operation(name: string, route: Route, tag: Tag | null, schemas: Record<
   }
 }
 
-const groupOf = ({ needs }: Route): Group =>
-  needs === 'scim' || needs === 'operator' || needs === 'public' ? needs : 'person'
+const groupOf = ({ needs, by }: Route): Group =>
+  by === 'everyToken' ? 'token' : needs === 'scim' || needs === 'operator' || needs === 'public' ? needs : 'person'
 
 function partsOf(route: Route, schemas: Record<string, Json>) {
   const asked = schemaOf(route.input, schemas)

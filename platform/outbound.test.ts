@@ -11,6 +11,8 @@ beforeAll(async () => {
     if (request.url === '/away') return answer.writeHead(302, { location: '/here' }).end()
     if (request.url === '/large') return answer.end('x'.repeat(400_000))
     if (request.url === '/slow') return undefined
+    if (request.url === '/odd') return answer.socket!.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n')
+    if (request.url === '/halting') return answer.writeHead(200).write('x')
     return answer.end(JSON.stringify({ method: request.method, cookie: request.headers.cookie ?? null }))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -35,6 +37,14 @@ describe('outside production', () => {
     expect(calls).toBe(before + 1)
   })
   test('too much is refused', () => expect(fetchGuarded(at('/large'), {}, open)).rejects.toThrow('too large'))
+  test('or cut, where the beginning is enough', async () => {
+    const answer = await fetchGuarded(at('/large'), {}, { open: true, maxBytes: 1024, cut: true })
+    expect([answer.status, (await answer.text()).length]).toEqual([200, 1024])
+  })
+  test('a status that HTTP does not have is no answer, and ends nothing', () =>
+    expect(fetchGuarded(at('/odd'), {}, open)).rejects.toThrow('no valid answer'))
+  test('an answer that stops in its middle took too long', () =>
+    expect(fetchGuarded(at('/halting'), {}, { open: true, milliseconds: 200 })).rejects.toThrow('too long'))
   test('so is what takes too long', () =>
     expect(fetchGuarded(at('/slow'), {}, { open: true, milliseconds: 200 })).rejects.toThrow('too long'))
 })

@@ -12,10 +12,18 @@ export interface OutboundRules {
   /** Milliseconds until the whole answer must have arrived. */
   milliseconds?: number
   maxBytes?: number
+  /** What is beyond `maxBytes` is left unread instead of refusing the answer. */
+  cut?: boolean
 }
 
 /** The address was refused before anything was sent, or the answer was too slow or too large. */
-export class OutboundRefused extends Error {}
+export class OutboundRefused extends Error {
+  readonly why: 'address' | 'slow' | 'large' | 'answer'
+  constructor(message: string, why: 'address' | 'slow' | 'large' | 'answer' = 'address') {
+    super(message)
+    this.why = why
+  }
+}
 
 const notPublic = new BlockList()
 for (const [net, bits] of [
@@ -62,7 +70,7 @@ export async function fetchGuarded(
   rules: OutboundRules,
 ): Promise<Response> {
   const url = allowed(new URL(address), rules)
-  const { milliseconds = 5000, maxBytes = 256 * 1024 } = rules
+  const { milliseconds = 5000, maxBytes = 256 * 1024, cut = false } = rules
   const deadline = AbortSignal.timeout(milliseconds)
   const options: RequestOptions = {
     method: init.method ?? 'GET',
@@ -72,22 +80,30 @@ export async function fetchGuarded(
     agent: false,
   }
   return new Promise((done, fail) => {
+    const failed = (error: Error) => {
+      const slow = deadline.aborted && !(error instanceof OutboundRefused)
+      fail(slow ? new OutboundRefused('the answer took too long', 'slow') : error)
+    }
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
     const call = send(url, options, (answer) => {
       const chunks: Buffer[] = []
       let size = 0
+      const end = () => {
+        const response = responseOf(answer.statusCode ?? 502, answer.headers, Buffer.concat(chunks))
+        if (response) done(response)
+        else fail(new OutboundRefused('no valid answer', 'answer'))
+      }
       answer.on('data', (chunk: Buffer) => {
+        chunks.push(chunk.subarray(0, Math.max(0, maxBytes - size)))
         size += chunk.length
-        if (size > maxBytes) answer.destroy(new OutboundRefused('the answer is too large'))
-        else chunks.push(chunk)
+        if (size <= maxBytes) return
+        if (cut) end()
+        answer.destroy(cut ? undefined : new OutboundRefused('the answer is too large', 'large'))
       })
-      answer.on('error', fail)
-      answer.on('end', () => done(responseOf(answer.statusCode ?? 502, answer.headers, Buffer.concat(chunks))))
+      answer.on('error', failed)
+      answer.on('end', end)
     })
-    call.on('error', (error) => {
-      const slow = deadline.aborted && !(error instanceof OutboundRefused)
-      fail(slow ? new OutboundRefused('the answer took too long') : error)
-    })
+    call.on('error', failed)
     call.end(init.body)
   })
 }
@@ -115,7 +131,20 @@ const checkedLookup =
       return answer(null, found[0]!.address, found[0]!.family)
     })
 
-function responseOf(status: number, headers: Record<string, string | string[] | undefined>, body: Buffer): Response {
+/** Null for a status or a header that HTTP does not have: in an event an error would end the process. */
+function responseOf(
+  status: number,
+  headers: Record<string, string | string[] | undefined>,
+  body: Buffer,
+): Response | null {
+  try {
+    return made(status, headers, body)
+  } catch {
+    return null
+  }
+}
+
+function made(status: number, headers: Record<string, string | string[] | undefined>, body: Buffer): Response {
   const kept = new Headers()
   for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') kept.set(name, value)
   kept.delete('content-encoding')
@@ -136,3 +165,22 @@ export const outbound = (address: string | URL, init?: Parameters<typeof fetchGu
 
 /** Whether plain http and private addresses are allowed here. */
 export const isOutboundOpen = (): boolean => bound.open
+
+/**
+ * `outbound` for addresses that a company chooses freely: names that the operator has opened for identity providers are not open to it.
+ * @param limits how long and how large an answer may be
+ */
+export const outboundToStrangers = (
+  address: string | URL,
+  init: Parameters<typeof fetchGuarded>[1],
+  limits: Pick<OutboundRules, 'milliseconds' | 'maxBytes' | 'cut'>,
+): Promise<Response> => fetchGuarded(address, init, { ...limits, open: bound.open })
+
+/** Whether an address could be called at all, by its looks: what its name leads to is checked when it is called. */
+export function isCallable(address: string): boolean {
+  try {
+    return Boolean(allowed(new URL(address), { open: bound.open }))
+  } catch {
+    return false
+  }
+}

@@ -34,7 +34,7 @@ export class QueueConnections {
       connectionString: ownerUrl,
       Client: clientOf((statement) => this.writeLater(statement)),
       // the workers of all lanes, a listener of each, the clock
-      max: 14,
+      max: 22,
       application_name: 'staffroom-worker',
       connectionTimeoutMillis: SILENCE_MS,
       query_timeout: SILENCE_MS,

@@ -1425,6 +1425,7 @@ export interface TimeOffRequests {
   lastPart: Generated<string>;
   length: number;
   status: Generated<string>;
+  updatedAt: Generated<Timestamp>;
   userId: string;
   version: Generated<number>;
 }
@@ -1572,6 +1573,45 @@ export interface VisitKeys {
   stale: Generated<string[]>;
 }
 
+export interface WebhookDeliveries {
+  askedBy: string | null;
+  body: string;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  durationMs: number | null;
+  event: string;
+  eventId: string;
+  id: Generated<string>;
+  isTest: Generated<boolean>;
+  nextAt: Timestamp | null;
+  problem: string | null;
+  reply: Generated<string>;
+  sendingUntil: Timestamp | null;
+  state: Generated<string>;
+  statusCode: number | null;
+  triedAt: Timestamp | null;
+  tries: Generated<number>;
+  triesLeft: number;
+  webhookId: string;
+}
+
+export interface Webhooks {
+  address: string;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  creatorId: string | null;
+  description: Generated<string>;
+  events: string[];
+  failingSince: Timestamp | null;
+  id: Generated<string>;
+  oldSecret: string | null;
+  oldSecretUntil: Timestamp | null;
+  pausedBy: string | null;
+  secret: string;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface WorkSchedules {
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -1712,5 +1752,7 @@ export interface DB {
   users: Users;
   views: Views;
   visitKeys: VisitKeys;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   workSchedules: WorkSchedules;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { build, logger } from '#app/build.ts'
-import { withoutAddresses } from '#platform/jobs.ts'
+import { withoutAddresses } from '#platform/quiet-logger.ts'
 import { data, owner } from './database.ts'
 import { config, type Name, type World, world } from './world.ts'
 

@@ -124,6 +124,8 @@ test('every declared column is there, with an id; the server refuses to seal in 
     'sso_flows.secret',
     'sso_providers.client_secret',
     'totp_factors.secret',
+    'webhooks.old_secret',
+    'webhooks.secret',
   ])
   bindSecrets(NEW, { columns: columns.map(nameOf), databaseSecret: TEST_SECRET })
   expect(() => seal({ companyId: null, column: 'accounts.email', row: randomUUID() }, 'x')).toThrow('not declared')

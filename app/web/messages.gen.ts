@@ -40,6 +40,7 @@ import type surfacesDashboard from '#features/surfaces/dashboard/messages/en.jso
 import type surfacesFiles from '#features/surfaces/files/messages/en.json'
 import type surfacesNotifications from '#features/surfaces/notifications/messages/en.json'
 import type surfacesReports from '#features/surfaces/reports/messages/en.json'
+import type surfacesWebhooks from '#features/surfaces/webhooks/messages/en.json'
 import type workAnnouncements from '#features/work/announcements/messages/en.json'
 import type workAssets from '#features/work/assets/messages/en.json'
 import type workBenefits from '#features/work/benefits/messages/en.json'
@@ -93,6 +94,7 @@ type Messages = typeof appWeb &
   typeof surfacesFiles &
   typeof surfacesNotifications &
   typeof surfacesReports &
+  typeof surfacesWebhooks &
   typeof workAnnouncements &
   typeof workAssets &
   typeof workBenefits &

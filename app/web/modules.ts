@@ -40,6 +40,7 @@ import { web as operator } from '#features/core/operator/web/routes.tsx'
 import { web as site } from '#features/core/site/web/routes.tsx'
 import { web as sso } from '#features/core/sso/web/routes.tsx'
 import { web as sidebar } from '#features/core/identity/sidebar/web/routes.tsx'
+import { web as webhooks } from '#features/surfaces/webhooks/web/routes.tsx'
 import type { WebModule } from '#ui/shell/screens.ts'
 
 /** What the browser shows, feature by feature. A list and nothing else. */
@@ -58,6 +59,7 @@ export const modules: readonly WebModule[] = [
   policies,
   calendar,
   audit,
+  webhooks,
   holidays,
   directory,
   peopleImport,

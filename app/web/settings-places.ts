@@ -21,6 +21,7 @@ const ORDER: readonly string[] = [
   'company/assets',
   'company/benefits',
   'sso',
+  'webhooks',
   'audit',
   'departments',
   'job-title',

@@ -46,6 +46,7 @@ export const ACTS = {
     page: '/settings/holidays',
     selector: 'main button:has-text("Add extra working day")',
   },
+  'add a webhook': { page: '/settings/webhooks', selector: 'main button:has-text("Add webhook")' },
   'add a position': { page: '/company/positions', selector: 'main button:has-text("Add position")' },
   'change own details': { page: '/people/{me}/personal', selector: 'main [data-edit=personal]' },
   'change own phone': { page: '/people/{me}/personal', selector: 'main [data-edit=contact]' },
@@ -187,6 +188,8 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
     pages: ['/settings/benefits/costs', '/settings/benefits/edit/new'],
   },
   'settings.sso.edit': { settings: ['/settings/sso'] },
+  'settings.webhooks.view': { settings: ['/settings/webhooks'] },
+  'settings.webhooks.edit': { settings: ['/settings/webhooks'], acts: ['add a webhook'] },
   'settings.departments.edit': {
     nav: ['/company/positions'],
     settings: ['/settings/departments'],

@@ -31,7 +31,7 @@ const isSettings = (key: string) => /^(settings|reports)\./.test(key)
 /** What the matrix says of one level of a right: the effects of its own, or none where it is marked so. */
 function effectsOf(one: PermissionDeclaration, level: string): string[] {
   if (one.isToCome || one.with) return []
-  const view = one.viewless || isSettings(one.key) ? [] : [stringOf({ key: one.key, level: 'view' })]
+  const view = (one.viewless ?? isSettings(one.key)) ? [] : [stringOf({ key: one.key, level: 'view' })]
   if (level === 'view') return view
   if (level === 'on') return [one.key]
   const own = stringOf({ key: one.key, level: 'edit' })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { operations } from './operations.ts'
 
+const BY = { person: ', by a person alone', everyToken: ', with every token' } as const
+
 /**
  * The sweeps ask of every operation what its contract says; nobody asks whether the contract says enough. So whatever asks for no
  * permission stands in a list: who loosens an operation, or opens it in a gated state, changes `open-operations.txt` too
@@ -13,7 +15,7 @@ test('operations that ask for no permission, and those that are open in gated st
     const who = typeof needs === 'object' ? needs.anyOf.join(' or ') : needs
     const where = place === 'company' ? '' : `, ${place}`
     const open = openIn.length ? `; open in ${openIn.toSorted().join(', ')}` : ''
-    return [`${method.padEnd(6)} ${path}: ${who}${by ? `, by a ${by} alone` : ''}${where}${open}`]
+    return [`${method.padEnd(6)} ${path}: ${who}${by ? BY[by] : ''}${where}${open}`]
   })
   await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('open-operations.txt')
 })

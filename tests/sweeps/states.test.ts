@@ -5,6 +5,7 @@ import { STATES as states, STATUSES as members } from '#features/core/members/co
 import { STATUSES as siteRequests } from '#features/core/site/contract.ts'
 import { STATUSES as bulkChanges } from '#features/people/directory/bulk/contract.ts'
 import { STATUSES as imports } from '#features/people/import/contract.ts'
+import { DELIVERY_STATES, STATES as webhooks } from '#features/surfaces/webhooks/contract.ts'
 import { STATUSES as checklists } from '#features/work/checklists/contract.ts'
 import { DECIDED as decidedChanges, STATUSES as changeRequests } from '#features/work/change-requests/contract.ts'
 import { DECIDED, STATUSES as leave, STEPS } from '#features/work/time-off/decisions/contract.ts'
@@ -61,6 +62,20 @@ const ALL: Record<string, States> = {
     values: exported,
     column: 'exports.status',
     described: exported,
+  },
+  webhook: {
+    file: 'features/surfaces/webhooks/contract.ts',
+    values: webhooks,
+    column: 'webhooks.state',
+    described: webhooks,
+    within: 'webhooks.',
+  },
+  'delivery of a webhook': {
+    file: 'features/surfaces/webhooks/contract.ts',
+    values: DELIVERY_STATES,
+    column: 'webhook_deliveries.state',
+    described: DELIVERY_STATES,
+    within: 'webhooks.',
   },
   'request from the site': {
     file: 'features/core/site/contract.ts',

@@ -38,7 +38,7 @@ describe('the catalogue', () => {
   test.each([
     [
       'settings',
-      'assets benefits company departments employee_fields holidays job_title onboarding_flow roles sso timeoff timetracking',
+      'assets benefits company departments employee_fields holidays job_title onboarding_flow roles sso timeoff timetracking webhooks',
     ],
     ['reports', 'timeoff_reports timetracking_reports'],
     ['people', 'create export people'],

@@ -22,7 +22,46 @@ const token = z.object({
 })
 export type Token = z.infer<typeof token>
 
+/** Who calls: a program that was given a token asks this first. */
+export const caller = z
+  .object({
+    apiVersion: z.string().describe('The version of the API, as its document names it.'),
+    company: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      domain: z.string(),
+      address: z.string().describe('Where the company is called, with its scheme.'),
+    }),
+    user: z.object({
+      id: z.uuid(),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      isAdmin: z.boolean(),
+      permissions: z
+        .array(z.string())
+        .describe('Permission strings of the person; an edit right is listed as edit alone. A token never has more.'),
+    }),
+    token: token
+      .pick({ id: true, name: true, prefix: true, tags: true, writes: true, expiresAt: true })
+      .nullable()
+      .describe('Null when it is called with a session.'),
+  })
+  .meta({ id: 'Caller' })
+export type Caller = z.infer<typeof caller>
+
 export const tokens = contract({
+  whoAmI: {
+    method: 'GET',
+    shows: ['me', 'account', 'company'],
+    path: '/api/me',
+    summary: 'Who you are: the company, the person, the token with what it was given',
+    needs: 'session',
+    by: 'everyToken',
+    openIn: ['unverified', 'must-change-password', 'must-add-factor', 'before-first-day', 'mandatory-action'],
+    input: z.object({}),
+    reply: z.object({ data: caller }),
+  },
   listTokens: {
     method: 'GET',
     shows: ['account'],

@@ -1,18 +1,16 @@
-import { daysBetween } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import { invalid } from '#platform/problems.ts'
 import { CHART_KINDS } from '../contract.ts'
+import type { Filter } from './people-store.ts'
+import { refusalOfRange } from './rules.ts'
 import * as store from './store.ts'
-
-const MOST_DAYS = 400
 
 export async function chart(
   ctx: Context,
-  input: Omit<store.Filter, 'kinds'> & { kinds?: string[] | undefined },
+  input: Omit<Filter, 'kinds'> & { kinds?: string[] | undefined },
 ): Promise<string> {
-  if (input.to < input.from) throw invalid({ to: ['calendar.endsBeforeItStarts'] })
-  if (daysBetween(input.from, input.to) >= MOST_DAYS)
-    throw invalid({ to: [{ key: 'calendar.tooManyDays', values: { max: MOST_DAYS } }] })
+  const refusal = refusalOfRange(input)
+  if (refusal) throw invalid({ to: [refusal] })
   const ids = [...(input.departments ?? []), ...(input.locations ?? []), ...(input.people ?? [])]
   if (!ids.every(isId)) throw invalid({ general: ['errors.format-uuid'] })
   const kinds = input.kinds

@@ -2,6 +2,9 @@ import type { RawBuilder } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import { port } from '#platform/ports.ts'
 
+export { people as peopleShown } from './people-store.ts'
+export { refusalOfRange } from './rules.ts'
+
 /**
  * What a feature hands over so that its absences stand in the calendar: a subquery with the columns `user_id`, `kind`
  * (an index of CHART_KINDS; 0 where the actor may not know it), `first_day`, `last_day`, `first_part`, `last_part`, `pending`, and

@@ -5,7 +5,8 @@ import type { Day } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { FEEDS, type FeedScope } from '../contract.ts'
-import { absencesOf, type Filter, NAME, people } from './store.ts'
+import { type Filter, people } from './people-store.ts'
+import { absencesOf, NAME } from './store.ts'
 
 export interface Feed {
   scope: FeedScope

@@ -1,19 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { present } from '#features/core/members/server/api.ts'
 import { birthdayVisibleTo, joinedVisibleTo } from '#features/people/record/server/api.ts'
-import type { Actor, Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { lastly, rowsOf } from '#platform/db.ts'
 import { absences } from './api.ts'
-
-export interface Filter {
-  from: string
-  to: string
-  departments?: readonly string[] | undefined
-  locations?: readonly string[] | undefined
-  people?: readonly string[] | undefined
-  /** indexes of CHART_KINDS */
-  kinds?: readonly number[] | undefined
-}
+import { type Filter, people } from './people-store.ts'
 
 /** The column with a holiday's name. */
 export const NAME = { en: 'name_en', ru: 'name_ru', sv: 'name_sv' } as const
@@ -95,25 +85,5 @@ export function absencesOf({ actor, ports }: Pick<Context, 'actor' | 'ports'>, f
 /** One list of the answer. Text is put together by hand: building values of JSON first takes twice as long for thousands of rows. */
 const list = (name: string, row: RawBuilder<unknown>, order: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`${sql.lit(`"${name}":[`)}, (select string_agg(concat(${row}), ',' order by ${order}) ${from}), ']'`
-
-/** A condition on the row `u`: people who match the filters and were present in these days. */
-export function people(actor: Actor, { departments, locations, people: ids, from, to }: Filter): RawBuilder<boolean> {
-  const conditions = [
-    // not every colleague may learn a future last day, nor find out a first day by asking for one day after another
-    sql`${present('u')} and (u.hire_date is null or u.hire_date <= ${to} or not ${joinedVisibleTo(actor, 'u.id')})
-      and (u.termination_date is null or u.termination_date >= least(${from}::date, current_date))`,
-    ...(departments?.length
-      ? [
-          // a department includes everything below it
-          sql`u.department_id = any(array(with recursive below as (
-            select id from departments where id = any(${[...departments]}::uuid[])
-            union select x.id from departments x join below on x.parent_id = below.id) select id from below))`,
-        ]
-      : []),
-    ...(locations?.length ? [sql`u.location_id = any(${[...locations]}::uuid[])`] : []),
-    ...(ids?.length ? [sql`u.id = any(${[...ids]}::uuid[])`] : []),
-  ]
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
-}
 
 const kinds = (filter: Filter) => (filter.kinds ? sql`a.kind = any(${[...filter.kinds]}::int[])` : sql`true`)

@@ -2,6 +2,7 @@ import { audienceOwners } from '#features/people/audience/server/api.ts'
 import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
 import { widgets } from '#features/surfaces/dashboard/server/api.ts'
 import { notificationKinds } from '#features/surfaces/notifications/server/api.ts'
+import { webhookEvents } from '#features/surfaces/webhooks/server/api.ts'
 import { levels, views } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { jobs } from './jobs.ts'
@@ -9,6 +10,7 @@ import { notices } from './notice-present.ts'
 import { audienceOwner } from './ports.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
+import { events } from './webhook-present.ts'
 import { announcementSubjects } from './surface-store.ts'
 import { ownWidget } from './widget-present.ts'
 
@@ -20,6 +22,7 @@ export const module: ServerModule = {
   jobs,
   brings: [
     widgets.with(ownWidget),
+    webhookEvents.with(...events),
     notificationKinds.with(...notices),
     audienceOwners.with(audienceOwner),
     auditSubjects.with(announcementSubjects),

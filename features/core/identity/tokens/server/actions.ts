@@ -3,9 +3,10 @@ import { TOKEN_PREFIX } from '#platform/api-tokens.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { hashToken, newToken } from '#platform/keys.ts'
+import { API_VERSION } from '#platform/openapi-words.ts'
 import { conflict, found, invalid } from '#platform/problems.ts'
 import { recentHolder } from '../../factors/server/identity-actions.ts'
-import { LONGEST_DAYS, type Token } from '../contract.ts'
+import { type Caller, LONGEST_DAYS, type Token } from '../contract.ts'
 import { tokenFacts } from '../facts.ts'
 import { endOf, MOST, refusalOf } from './rules.ts'
 import * as store from './store.ts'
@@ -58,6 +59,32 @@ export async function create(
 export async function end(ctx: Context, id: string): Promise<void> {
   const { name, prefix } = found(await endApiToken(ctx.db, ctx.actor.userId, id))
   await record(ctx, tokenFacts.ended, ctx.actor.userId, { tokenId: id, name, prefix })
+}
+
+/** The caller as a program sees itself: it can tell a wrong company or a token about to end before anything depends on it. */
+export async function whoAmI(ctx: Context): Promise<Caller> {
+  const { company, actor, addressOf } = ctx
+  const { tokenId, name, prefix, tags, writes, expiresAt, ...person } = await store.callerOf(
+    ctx.db,
+    actor.userId,
+    actor.token?.id ?? null,
+  )
+  return {
+    apiVersion: API_VERSION,
+    company: { id: company.id, name: company.name, domain: company.domain, address: new URL(addressOf('/')).origin },
+    user: { ...person, isAdmin: actor.isAdmin, permissions: [...actor.permissions].toSorted() },
+    // the columns of a left join: all there with the token, or none
+    token: tokenId
+      ? {
+          id: tokenId,
+          name: name!,
+          prefix: prefix!,
+          tags: tags!,
+          writes: writes!,
+          expiresAt: expiresAt!.toISOString(),
+        }
+      : null,
+  }
 }
 
 type Row = Awaited<ReturnType<typeof store.of>>[number]

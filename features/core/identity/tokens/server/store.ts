@@ -18,6 +18,19 @@ export const of = (db: Db, userId: string) =>
     .limit(200)
     .execute()
 
+/** A person with the token that calls in their name, if one does. */
+export const callerOf = (db: Db, userId: string, tokenId: string | null) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('apiTokens as t', (on) =>
+      on.onRef('t.companyId', '=', 'u.companyId').onRef('t.userId', '=', 'u.id').on('t.id', '=', tokenId),
+    )
+    .select(['u.id', 'u.firstName', 'u.lastName', 'u.email'])
+    .select(['t.id as tokenId', 't.name', 't.prefix', 't.tags', 't.writes', 't.expiresAt'])
+    .$narrowType<{ tags: Tag[] | null }>()
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+
 /** Everything by which a person is reached without signing in: their tokens and the secret address of their calendar. */
 export const endAccess = (db: Db, userId: string) =>
   sql`with ended as (${endingApiTokensOf(userId)}) ${endingFeedOf(userId)}`.execute(db)

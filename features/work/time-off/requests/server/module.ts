@@ -6,6 +6,7 @@ import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
 import { absences } from '#features/surfaces/calendar/server/api.ts'
 import { widgets } from '#features/surfaces/dashboard/server/api.ts'
 import { notificationKinds } from '#features/surfaces/notifications/server/api.ts'
+import { webhookEvents } from '#features/surfaces/webhooks/server/api.ts'
 import { together, views } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { KINDS } from '../../balances/contract.ts'
@@ -17,6 +18,7 @@ import { leaveOfThen } from './past-present.ts'
 import { approvalSource } from './ports.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
+import { events } from './webhook-present.ts'
 import { fieldsOfRecord, leave, requestsOf, requestSubjects } from './surface-store.ts'
 import { ownWidgets } from './widget-present.ts'
 
@@ -30,6 +32,7 @@ export const module: ServerModule = {
     approvals.with(approvalSource),
     notificationKinds.with(...notices),
     absences.with(leave),
+    webhookEvents.with(...events),
     goingOn.with(...leaveGoingOn),
     holdings.with(requestsOf),
     departures.with(leaveEnds),

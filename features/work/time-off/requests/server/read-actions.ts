@@ -15,7 +15,7 @@ interface ListInput {
 }
 
 /** Leave that says something of a person's health. */
-const OF_HEALTH: readonly Kind[] = ['sick_day']
+export const OF_HEALTH: readonly Kind[] = ['sick_day']
 
 /** A person's requests. Reading of another's illness leaves a trace. */
 export async function list(ctx: Context, { userId = ctx.actor.userId, ...asked }: ListInput) {

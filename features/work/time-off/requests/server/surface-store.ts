@@ -17,29 +17,37 @@ export const requestsOf: Holding = {
 }
 
 /**
- * Leave as the calendar shows it to one reader. Readers who may see the request see its kind and may open it, pending or not. Everyone
- * else sees approved leave only: with its kind where the kind is open to them, else as "away"; that it was edited (its comment, its kind)
- * moves nothing they can read.
+ * Leave as one reader may know of it. Readers who may see the request see its kind, its length and may open it, whatever its state. Everyone
+ * else knows of approved leave only: of its kind where that is open to them, never of its length, which tells how a kind or a part-time
+ * week counts; that it was edited or counted anew moves nothing they can read.
+ * @param among a condition on `time_off_requests r`
  */
+export function knownLeave(actor: Actor, among: RawBuilder<unknown>): RawBuilder<unknown> {
+  const open = openKinds(actor, KINDS)
+  const visible = holds(actor, 'other.timeoff.record', 'view')
+    ? sql`true`
+    : sql`(r.user_id = ${actor.userId} or r.id in (select request_id from time_off_approvers where user_id = ${actor.userId})
+          or ${visibleThrough(actor, 'timeoff.record', 'view', 'r.user_id')})`
+  return sql`select id, user_id, seen, case when seen or known then kind end as kind, status, first_day, last_day, first_part, last_part,
+        case when seen then length end as length, case when seen then changed_at else decided_at end as changed_at,
+        case when seen then updated_at else greatest(decided_at, (select max(d.decided_at) from time_off_decisions d
+          where d.company_id = leave.company_id and d.request_id = leave.id and d.what = 'shortened')) end as updated_at,
+        case when seen then version else 1 end as version
+      from (select r.company_id, r.id, r.user_id, r.kind, r.kind = any(${[...open]}::text[]) as known, ${visible} as seen, r.first_day,
+          r.last_day, r.first_part, r.last_part, r.status, r.length, coalesce(r.decided_at, r.asked_at) as decided_at, r.updated_at,
+          greatest(r.asked_at, r.decided_at, r.changes_since) as changed_at, r.version
+        from time_off_requests r
+        where ${among} offset 0) leave
+      where seen or status = 'approved'`
+}
+
+/** Leave that is planned, pending or taken, for the calendar. */
 export const leave: CalendarSource = {
   name: 'timeOff',
   absences: (actor, from, to) => {
-    const all = holds(actor, 'other.timeoff.record', 'view')
-    const open = openKinds(actor, KINDS)
-    const kind = sql`array_position(${[...KINDS]}::text[], r.kind)`
-    const visible = all
-      ? sql`true`
-      : sql`(r.user_id = ${actor.userId} or r.id in (select request_id from time_off_approvers where user_id = ${actor.userId})
-          or ${visibleThrough(actor, 'timeoff.record', 'view', 'r.user_id')})`
-    return sql`select user_id, case when seen or known then kind else 0 end as kind, first_day, last_day, first_part, last_part, pending,
-        case when seen then id end as id, id as uid, case when seen then changed_at else decided_at end as changed_at,
-        case when seen then version else 1 end as version
-      from (select r.id, r.user_id, ${kind} as kind, r.kind = any(${[...open]}::text[]) as known, ${visible} as seen, r.first_day, r.last_day,
-          r.first_part, r.last_part, r.status = 'pending' as pending, coalesce(r.decided_at, r.asked_at) as decided_at,
-          greatest(r.asked_at, r.decided_at, r.changes_since) as changed_at, r.version
-        from time_off_requests r
-        where ${inForce('r')} and r.last_day >= ${from} and r.first_day <= ${to} offset 0) leave
-      where seen or not pending`
+    const known = knownLeave(actor, sql`${inForce('r')} and r.last_day >= ${from} and r.first_day <= ${to}`)
+    return sql`select user_id, coalesce(array_position(${[...KINDS]}::text[], kind), 0) as kind, first_day, last_day, first_part, last_part,
+      status = 'pending' as pending, case when seen then id end as id, id as uid, changed_at, version from (${known}) known`
   },
 }
 

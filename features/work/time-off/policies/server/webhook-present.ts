@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { open } from '#features/surfaces/webhooks/server/api.ts'
+import { kind } from '../../balances/contract.ts'
+import { policyFacts } from '../facts.ts'
+
+/** A policy is no secret of a person. */
+export const events = open([policyFacts.policyChanged], z.object({ kind, from: z.iso.date() }))

@@ -470,6 +470,21 @@ export interface DefaultViews {
   viewId: string;
 }
 
+export interface Delegations {
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  firstDay: string;
+  id: Generated<string>;
+  lastDay: string;
+  leaveId: string | null;
+  madeBy: string | null;
+  reason: Generated<string>;
+  standInId: string;
+  userId: string;
+}
+
 export interface Departments {
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -1377,6 +1392,7 @@ export interface SsoRules {
 export interface TimeOffApprovers {
   companyId: Generated<string>;
   requestId: string;
+  standsFor: string | null;
   userId: string;
 }
 
@@ -1400,6 +1416,7 @@ export interface TimeOffDecisions {
   lastDay: string | null;
   length: number | null;
   requestId: string;
+  standsFor: string | null;
   what: string;
 }
 
@@ -1423,7 +1440,9 @@ export interface TimeOffRequests {
   lastHalf: Generated<number>;
   lastPart: Generated<string>;
   length: number;
+  standInId: string | null;
   status: Generated<string>;
+  stuckSince: Timestamp | null;
   userId: string;
   version: Generated<number>;
 }
@@ -1619,6 +1638,7 @@ export interface DB {
   customFields: CustomFields;
   customFieldValues: CustomFieldValues;
   defaultViews: DefaultViews;
+  delegations: Delegations;
   departments: Departments;
   devMails: DevMails;
   emergencyContacts: EmergencyContacts;

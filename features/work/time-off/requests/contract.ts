@@ -27,7 +27,13 @@ export const request = z
     decidedBy: z.string().nullable(),
     askedAt: z.string(),
     decidedAt: z.string().nullable(),
-    approvers: z.array(personRef),
+    approvers: z.array(
+      personRef.extend({
+        standsFor: personRef
+          .nullable()
+          .describe('The approver in whose place they decide for some days; null for approvers themselves.'),
+      }),
+    ),
     attachment: z
       .object({ id: z.uuid(), name: z.string(), active: z.array(z.enum(ACTIVE)), checking: z.boolean() })
       .nullable()

@@ -45,6 +45,14 @@ export const timeOff = facts('timeOff', {
     details: person.extend({ from: z.uuid(), approverIds: z.array(z.uuid()), why: z.enum(REROUTED).optional() }),
     stale: everywhere,
   },
+  /** People came to decide for an approver, or do so no more. */
+  standInsChanged: {
+    details: person.extend({
+      added: z.array(z.object({ standInId: z.uuid(), standsFor: z.uuid() })),
+      removed: z.array(z.uuid()),
+    }),
+    stale: everywhere,
+  },
   commented: { details: person.extend({ commentId: z.uuid() }), stale: closely },
   uploaded: { details: z.object({ size: z.int() }) },
   attached: { details: person, stale: closely },

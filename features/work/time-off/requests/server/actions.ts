@@ -1,3 +1,4 @@
+import { holdDelegations } from '#features/surfaces/delegations/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid } from '#platform/problems.ts'
@@ -7,8 +8,10 @@ import { timeOff } from '../facts.ts'
 import { may } from './access.ts'
 import * as people from './people-store.ts'
 import { lengthOrProblem } from './preview-actions.ts'
+import { visible } from './read-actions.ts'
 import * as reads from './read-store.ts'
 import { relationOf, subjectOf } from './request-present.ts'
+import { joinStandIns } from './stand-in-actions.ts'
 import * as store from './store.ts'
 
 export interface RequestInput extends store.Span {
@@ -28,7 +31,7 @@ export async function ask(
   ensureUninvolved([userId, ctx.actor.userId], asked)
   const made = await insert(ctx, person, { ...asked, userId })
   await record(ctx, timeOff.asked, made.id, { userId })
-  return made
+  return (await joinStandIns(ctx, made.id)) ? visible(ctx, made.id) : made
 }
 
 /** Enters leave in another person's record: approved at once, because it is no request. */
@@ -77,7 +80,7 @@ async function insert(
     decidedBy: recorded ? `${me.firstName} ${me.lastName}` : null,
     decidedAt: recorded ? at : null,
     decisionComment: '',
-    history: [{ what, by: me, at, comment: '', firstDay: null, lastDay: null, length: null }],
+    history: [{ what, by: me, standsFor: null, at, comment: '', firstDay: null, lastDay: null, length: null }],
     timeZone: facts.timeZone,
     version: 1,
   }
@@ -91,9 +94,15 @@ function ensureUninvolved([userId, ...involved]: readonly [string, ...string[]],
 
 export async function edit(
   ctx: Context,
-  { id, version, ...asked }: RequestInput & { id: string; version: number },
+  { id, version, ...given }: RequestInput & { id: string; version: number },
 ): Promise<reads.RequestRow> {
+  // before the request itself is locked: delegations change under their own lock and then wait for requests
+  await holdDelegations(ctx.db, 'shared')
   const row = found(await reads.showAndHold(ctx.db, ctx.actor, id))
+  const standIns = row.approvers.filter(({ standsFor }) => standsFor !== null).map((one) => one.id)
+  // before anything else: what a form sends back of stand-ins makes none of them an approver
+  const asked = { ...given, approverIds: given.approverIds.filter((one) => !standIns.includes(one)) }
+  if (asked.approverIds.length === 0) throw invalid({ approverIds: ['timeOff.chooseApprover'] })
   ensure(may.edit(ctx.actor, subjectOf(row, ctx.now), relationOf(ctx.actor, row)))
   if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')
   ensureUninvolved([row.userId, row.askedBy, ctx.actor.userId], asked)
@@ -111,8 +120,8 @@ export async function edit(
   }
   const noteChanged = row.comment !== asked.comment
   await record(ctx, timeOff.edited, id, { userId: row.userId, before, noteChanged })
-  const { approverIds: _ids, attachmentId: _file, ...plain } = asked
-  return { ...row, ...plain, ...saved, length, changedBy: ctx.actor.userId, approvers: person.approvers }
+  await joinStandIns(ctx, id)
+  return visible(ctx, id)
 }
 
 /** The attachment must be the actor's own upload. */

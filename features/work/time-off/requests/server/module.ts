@@ -4,6 +4,7 @@ import { goingOn, pastEffects } from '#features/people/record/server/api.ts'
 import { approvals } from '#features/surfaces/approvals/server/api.ts'
 import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
 import { absences } from '#features/surfaces/calendar/server/api.ts'
+import { delegationFollowers } from '#features/surfaces/delegations/server/api.ts'
 import { widgets } from '#features/surfaces/dashboard/server/api.ts'
 import { notificationKinds } from '#features/surfaces/notifications/server/api.ts'
 import { together, views } from '#platform/catalogue.ts'
@@ -17,6 +18,7 @@ import { leaveOfThen } from './past-present.ts'
 import { approvalSource } from './ports.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
+import { delegationFollower } from './stand-in-actions.ts'
 import { fieldsOfRecord, leave, requestsOf, requestSubjects } from './surface-store.ts'
 import { ownWidgets } from './widget-present.ts'
 
@@ -30,6 +32,7 @@ export const module: ServerModule = {
     approvals.with(approvalSource),
     notificationKinds.with(...notices),
     absences.with(leave),
+    delegationFollowers.with(delegationFollower),
     goingOn.with(...leaveGoingOn),
     holdings.with(requestsOf),
     departures.with(leaveEnds),

@@ -7,7 +7,7 @@ import { placesOf, standsAbove } from '#platform/scope.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
 import { type FactRow, factRow, factsQuery } from '../../balances/server/store.ts'
 import type { Rerouted } from '../../decisions/contract.ts'
-import type { Status } from '../contract.ts'
+import type { Request, Status } from '../contract.ts'
 import { openKinds, visibleTo } from './access.ts'
 import type { Span } from './store.ts'
 
@@ -17,7 +17,7 @@ export interface AskingFor {
   user: PersonRef
   me: PersonRef
   /** Those of the wanted approvers who can be asked: active people. */
-  approvers: PersonRef[]
+  approvers: Request['approvers']
   manages: boolean
   places: string[] | null
 }
@@ -31,7 +31,7 @@ export async function askingFor(
   const { rows: found } = await sql<Omit<AskingFor, 'facts'> & { facts: unknown }>`
     select (select row_to_json(known) from (${factsQuery(sql`u.id = p.id`)}) known) as facts, ${personRef('p')} as user,
       (select ${personRef('m')} from users m where m.company_id = p.company_id and m.id = ${actor.userId}) as me,
-      (select coalesce(json_agg(${personRef('a')} order by a.name_key), '[]') from users a
+      (select coalesce(json_agg(${personRef('a')} || '{"standsFor":null}' order by a.name_key), '[]') from users a
         where a.company_id = p.company_id and a.id = any(${[...approverIds]}::uuid[]) and a.id <> p.id
           and ${active('a')}) as approvers,
       ${standsAbove(actor.userId, 'p.id')} as manages, ${placesFor(actor, 'p.id')} as places
@@ -80,9 +80,10 @@ export async function awayWith(db: Db, actor: Actor, userId: string, span: Pick<
 export async function withoutApprover(db: Db, userId: string) {
   const { rows: found } = await sql<{ id: string; userId: string; askedBy: string; changedBy: string | null }>`
     select r.id, r.user_id, r.asked_by, r.changed_by from time_off_requests r
-    where r.status = 'pending' and r.id = any(array(select request_id from time_off_approvers where user_id = ${userId}))
+    where r.status = 'pending'
+      and r.id = any(array(select request_id from time_off_approvers where user_id = ${userId} and stands_for is null))
       and not exists (select 1 from time_off_approvers a join users x on x.company_id = a.company_id and x.id = a.user_id
-        where a.company_id = r.company_id and a.request_id = r.id and ${active('x')}
+        where a.company_id = r.company_id and a.request_id = r.id and a.stands_for is null and ${active('x')}
           and x.id not in (r.user_id, r.asked_by) and x.id is distinct from r.changed_by)
     order by r.id for update of r`.execute(db)
   return found
@@ -92,7 +93,7 @@ export async function withoutApprover(db: Db, userId: string) {
 export async function waitingFor(db: Db, { userId, approverId }: { userId: string; approverId: string }) {
   const { rows: found } = await sql<{ id: string; askedBy: string; changedBy: string | null }>`
     select r.id, r.asked_by, r.changed_by from time_off_requests r where r.user_id = ${userId} and r.status = 'pending'
-      and exists (select 1 from time_off_approvers a where a.request_id = r.id and a.user_id = ${approverId})
+      and exists (select 1 from time_off_approvers a where a.request_id = r.id and a.user_id = ${approverId} and a.stands_for is null)
     order by r.id for update of r`.execute(db)
   return found
 }
@@ -108,4 +109,4 @@ export const handTo = (
       kept as (insert into time_off_decisions (request_id, what, decided_by, decided_at)
         values (${requestId}, ${why}, ${from}, ${now}))
     insert into time_off_approvers (request_id, user_id) select ${requestId}::uuid, unnest(${[...to]}::uuid[])
-    on conflict do nothing`.execute(db)
+    on conflict (company_id, request_id, user_id) do update set stands_for = null`.execute(db)

@@ -18,6 +18,7 @@ import { decided, others, team, waitingCount, waitingList, waitingOne, type Wait
 import { problemText } from './preview-actions.ts'
 import { visible } from './read-actions.ts'
 import { subjectOf } from './request-present.ts'
+import { followOne } from './stand-in-actions.ts'
 import { type Cover, coverOf, isThin } from './rules/cover.ts'
 
 /** What the inbox of the approvals shows of time off, and how it is decided there. */
@@ -83,7 +84,7 @@ function fileConcerns({ say }: Context, attachment: WaitingRow['attachment']): C
 }
 
 function itemOf(ctx: Context, row: WaitingRow): Waiting {
-  const { id, user, note, comment, askedAt, version } = row
+  const { id, user, note, standsFor, comment, askedAt, version } = row
   const { answer, today, balance } = judge(ctx, row)
   const working = answer.length?.days.filter(({ counted }) => counted > 0).map(({ day }) => day) ?? []
   const cover = coverOf(working, row.team.size, row.team.away ?? [])
@@ -91,6 +92,7 @@ function itemOf(ctx: Context, row: WaitingRow): Waiting {
     id,
     user,
     note,
+    standsFor,
     comment,
     askedAt,
     version,
@@ -152,6 +154,7 @@ const isFree = (facts: LeaveFacts, day: Day): boolean =>
     !facts.extraWorkingDays.some((one) => one.day === day))
 
 async function decide(ctx: Context, { id, decision, comment, version, ifSafe }: Deciding): Promise<Message> {
+  await followOne(ctx, id)
   const row = await visible(ctx, id)
   ensure(may.decide(ctx.actor, subjectOf(row, ctx.now)))
   if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')

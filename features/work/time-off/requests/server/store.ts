@@ -82,6 +82,8 @@ export async function update(
   await db
     .deleteFrom('timeOffApprovers')
     .where('requestId', '=', id)
+    // those go with their delegation
+    .where('standsFor', 'is', null)
     .where(sql<boolean>`user_id <> all(${[...approverIds]}::uuid[])`)
     .execute()
   if (approverIds.length > 0)

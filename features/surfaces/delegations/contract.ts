@@ -40,6 +40,7 @@ export const delegations = contract({
     input: z.object({ userId: z.uuid().optional() }),
     reply: z.object({
       data: z.object({
+        user: personRef,
         own: z.array(delegation).describe('Who decides for the person: running and planned, the next first.'),
         others: z.array(delegation).describe('For whom the person decides.'),
       }),

@@ -9,5 +9,7 @@ const one = z.object({ delegationId: z.uuid(), standInId: z.uuid(), firstDay: da
 export const delegationFacts = facts('delegations', {
   /** `forLeave`: with the approval of a leave whose person has chosen the stand-in. */
   created: { details: one.extend({ forLeave: z.boolean() }), stale },
+  /** The leave that it belongs to ends earlier. */
+  shortened: { details: one, stale },
   ended: { details: one, stale },
 })

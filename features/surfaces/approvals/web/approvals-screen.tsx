@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { StandInButton, StandInLine } from '#features/surfaces/delegations/web/api.tsx'
 import { AppLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
@@ -36,10 +37,16 @@ function Mine() {
             t('state', { count, safe: safe.length, all: safe.length === count ? 'yes' : 'no' })
           )
         }
-        actions={<DecideBar safe={safe} />}
+        actions={
+          <>
+            <StandInButton />
+            <DecideBar safe={safe} />
+          </>
+        }
         views={<Tabs current="mine" count={count} />}
         filters={<InboxFilters tab="mine" shown={items.length > 6} />}
       />
+      <StandInLine />
       <InboxPanel inbox={inbox} items={items} />
     </>
   )

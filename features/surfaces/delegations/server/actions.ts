@@ -23,7 +23,7 @@ export async function list(ctx: Context, userId: string = ctx.actor.userId) {
   const { today } = await whereabouts(ctx.db, userId, ctx.now)
   const rows = await store.list(ctx.db, userId, ctx.now)
   const [own, others] = [true, false].map((isOwn) => rows.filter(({ user }) => (user.id === userId) === isOwn))
-  return { data: { own: own!, others: others! }, today }
+  return { data: { user: found(await store.person(ctx.db, userId)), own: own!, others: others! }, today }
 }
 
 export async function create(

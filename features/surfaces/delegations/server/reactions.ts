@@ -7,7 +7,7 @@ import { follow } from './actions.ts'
 import { hasEnded, nameOf, wasAdded } from './notice-present.ts'
 import { hold, type Story, story } from './store.ts'
 
-const { created, ended } = facts
+const { created, shortened, ended } = facts
 type About = FactOf<typeof created> | FactOf<typeof ended>
 
 export const reactions: readonly Reaction[] = [
@@ -15,7 +15,7 @@ export const reactions: readonly Reaction[] = [
   reaction({ name: 'delegations: notify of an end', on: [ended], run: notifyOf }),
   reaction({
     name: 'delegations: live',
-    on: [created, ended],
+    on: [created, shortened, ended],
     run: async (ctx, { subjectId, actorId, details, stale }) => {
       const people = [subjectId, actorId, details.standInId].filter((id) => id !== null)
       ctx.live.push(ctx.company.id, [...new Set(people)], stale)

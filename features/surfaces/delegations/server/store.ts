@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
-import { active, personRef, present } from '#features/core/members/server/api.ts'
+import { active, personColumns, personRef, present } from '#features/core/members/server/api.ts'
 import type { Day } from '#kit/days.ts'
 import type { Db } from '#platform/db.ts'
 import type { Delegation } from '../contract.ts'
@@ -40,6 +40,11 @@ export const hold = (db: Db, how: 'alone' | 'shared') =>
     ? sql`select pg_advisory_xact_lock(hashtextextended(sec.company()::text, 191))`
     : sql`select pg_advisory_xact_lock_shared(hashtextextended(sec.company()::text, 191))`
   ).execute(db)
+
+export async function person(db: Db, id: string): Promise<PersonRef | undefined> {
+  const { rows } = await sql<PersonRef>`select ${personColumns('u')} from users u where u.id = ${id}`.execute(db)
+  return rows[0]
+}
 
 interface Row extends Omit<Delegation, 'isForLeave'> {
   leaveId: string | null

@@ -1,4 +1,4 @@
-import { holdDelegations } from '#features/surfaces/delegations/server/api.ts'
+import { holdDelegations, wrongForLeave } from '#features/surfaces/delegations/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid } from '#platform/problems.ts'
@@ -20,6 +20,8 @@ export interface RequestInput extends store.Span {
   comment: string
   /** Uploaded before; null takes it away, undefined leaves it. */
   attachmentId?: string | null | undefined
+  /** Who decides for the person on these days, once it is approved; undefined leaves it. */
+  standInId?: string | null | undefined
 }
 
 export async function ask(
@@ -29,9 +31,10 @@ export async function ask(
   const { person, relation } = await personToAskFor(ctx, userId, asked.approverIds)
   ensure(mayBalance.ask(ctx.actor, relation))
   ensureUninvolved([userId, ctx.actor.userId], asked)
+  await ensureStandIn(ctx, { ...asked, userId })
   const made = await insert(ctx, person, { ...asked, userId })
   await record(ctx, timeOff.asked, made.id, { userId })
-  return (await joinStandIns(ctx, made.id)) ? visible(ctx, made.id) : made
+  return (await joinStandIns(ctx, made.id)) || asked.standInId ? visible(ctx, made.id) : made
 }
 
 /** Enters leave in another person's record: approved at once, because it is no request. */
@@ -64,7 +67,7 @@ async function insert(
   const made = await store.insert(ctx.db, { ...asked, length, askedBy: ctx.actor.userId, now: ctx.now })
   ensureAttached(asked, made.attachment)
   const { facts, me, ...known } = person
-  const { approverIds: _ids, attachmentId: _file, recorded = false, ...plain } = asked
+  const { approverIds: _ids, attachmentId: _file, standInId: _standIn, recorded = false, ...plain } = asked
   const at = ctx.now.toISOString()
   const what = recorded ? ('recorded' as const) : ('asked' as const)
   return {
@@ -73,6 +76,7 @@ async function insert(
     ...known,
     length,
     status: recorded ? 'approved' : 'pending',
+    standIn: null,
     askedBy: me.id,
     askedAt: at,
     changedBy: null,
@@ -106,6 +110,7 @@ export async function edit(
   ensure(may.edit(ctx.actor, subjectOf(row, ctx.now), relationOf(ctx.actor, row)))
   if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')
   ensureUninvolved([row.userId, row.askedBy, ctx.actor.userId], asked)
+  await ensureStandIn(ctx, { ...asked, userId: row.userId })
   const person = found(await people.askingFor(ctx.db, ctx.actor, row.userId, asked.approverIds))
   const length = lengthOrProblem(ctx, person, { ...asked, id })
   const saved = await store.update(ctx.db, row, version, { ...asked, length, actorId: ctx.actor.userId })
@@ -122,6 +127,14 @@ export async function edit(
   await record(ctx, timeOff.edited, id, { userId: row.userId, before, noteChanged })
   await joinStandIns(ctx, id)
   return visible(ctx, id)
+}
+
+/** @throws Problem 422 for a stand-in who cannot decide on these days */
+async function ensureStandIn(ctx: Context, asked: RequestInput & { userId: string }): Promise<void> {
+  if (!asked.standInId) return
+  const { userId, standInId, firstDay, lastDay } = asked
+  const wrong = await wrongForLeave(ctx, { userId, standInId, firstDay, lastDay })
+  if (wrong) throw invalid({ standInId: [wrong] })
 }
 
 /** The attachment must be the actor's own upload. */

@@ -41,6 +41,15 @@ async function managersAbove(db: Db, userId: string) {
   return rows
 }
 
+/** Whether others wait for this person, or soon will. */
+export async function isApprover(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ isApprover: boolean }>`
+    select exists (select 1 from users u where u.manager_id = ${userId} and ${active('u')})
+      or exists (select 1 from time_off_approvers a join time_off_requests r on r.company_id = a.company_id and r.id = a.request_id
+        where a.user_id = ${userId} and a.stands_for is null and r.status = 'pending') as is_approver`.execute(db)
+  return rows[0]!.isApprover
+}
+
 const idsOf = async (db: Db, query: RawBuilder<{ id: string }>) => (await query.execute(db)).rows.map(({ id }) => id)
 
 /** People who may edit all time-off records, in the whole company or in the person's area. */

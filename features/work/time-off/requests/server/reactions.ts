@@ -21,6 +21,7 @@ import {
 } from './mail.ts'
 import * as notices from './notice-present.ts'
 import { followManager, handOn } from './rerouting-actions.ts'
+import { standInWhileAway } from './stand-in-actions.ts'
 import { commentBody, type Story, story } from './read-store.ts'
 
 const { asked, edited, recorded, shortened, approved, declined, canceled, handedOn, recounted } = timeOff
@@ -60,6 +61,11 @@ export const reactions: readonly Reaction[] = [
   reaction({ name: 'time off: tell those it was handed to', on: [handedOn], run: about(notifyNewApprovers) }),
   reaction({ name: 'time off: notify stand-ins', on: [standInsChanged], run: about(notifyStandIns) }),
   reaction({ name: 'time off: tell of a decision', on: moves, run: about(notifyOfDecision) }),
+  reaction({
+    name: 'time off: stand-in while away',
+    on: [approved, canceled, shortened],
+    run: standInWhileAway,
+  }),
   reaction({ name: 'time off: tell of a file that was refused', on: [fileRefused], run: about(notifyOfFile) }),
   reaction({ name: 'time off: tell of a comment', on: [commented], run: about(notifyOfComment) }),
   reaction({

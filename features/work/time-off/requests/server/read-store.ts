@@ -32,6 +32,8 @@ export interface RequestRow extends Span {
   /** Of the place where the person works. */
   timeZone: string | null
   approvers: Request['approvers']
+  /** Who decides for the person while they are away. */
+  standIn: PersonRef | null
   attachment: Attachment | null
   version: number
   /** Whether the reader is above the person in the reporting line. */
@@ -57,12 +59,14 @@ const rows = (
         from time_off_approvers a join users p on p.company_id = a.company_id and p.id = a.user_id
           left join users o on o.company_id = a.company_id and o.id = a.stands_for
         where a.company_id = r.company_id and a.request_id = r.id) as approvers,
+      ${personRef('si')} as stand_in,
       case when f.id is null then null else json_build_object('id', f.id, 'name', f.name, 'active', f.active, 'checking', f.unscanned) end as attachment,
       ${standsAbove(actor.userId, 'r.user_id')} as manages, ${placesFor(actor, 'r.user_id')} as places${more}
     from time_off_requests r
       join users u on u.company_id = r.company_id and u.id = r.user_id
       left join locations l on l.company_id = u.company_id and l.id = u.location_id
       left join users d on d.company_id = r.company_id and d.id = r.decided_by
+      left join users si on si.company_id = r.company_id and si.id = r.stand_in_id
       left join files f on f.company_id = r.company_id and f.id = r.attachment_file_id
     where ${visibleTo(actor)} and ${where} ${tail}`.execute(db)
 

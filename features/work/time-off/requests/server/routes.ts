@@ -57,7 +57,7 @@ export const routes = serve(
         },
       }
     },
-    listApprovers: async (ctx, { userId }) => ({ data: await previews.approvers(ctx, userId) }),
+    listApprovers: (ctx, { userId }) => previews.approvers(ctx, userId),
     askRequest: async (ctx, input) => ({ data: present(ctx, await actions.ask(ctx, input)) }),
     editRequest: async (ctx, input) => ({ data: present(ctx, await actions.edit(ctx, input)) }),
     recordLeave: async (ctx, input) => ({ data: present(ctx, await actions.recordFor(ctx, input)) }),

@@ -59,14 +59,12 @@ export async function syncStandIns(db: Db, now: Date, requestId?: string): Promi
   return rows
 }
 
-/** Of these people the ones who only stand in on the request. */
-export async function standInsAmong(db: Db, requestId: string, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('timeOffApprovers')
-    .select('userId')
-    .where('requestId', '=', requestId)
-    .where('standsFor', 'is not', null)
-    .where('userId', 'in', [...ids])
-    .execute()
-  return rows.map(({ userId }) => userId)
+/** A leave whose person has chosen who decides for them meanwhile. */
+export async function leaveWithStandIn(db: Db, requestId: string) {
+  const row = await db
+    .selectFrom('timeOffRequests')
+    .select(['id', 'userId', 'status', 'firstDay', 'lastDay', 'standInId'])
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  return row?.standInId ? { ...row, standInId: row.standInId } : undefined
 }

@@ -23,6 +23,9 @@ interface Props {
   balances: readonly Balance[]
   userId: string
   mayRecord: boolean
+  isOwn: boolean
+  /** Others wait for the person. */
+  offersStandIn: boolean
   approvers: readonly PersonRef[]
   days: Preview['days']
   /** An upload begins or ends. */
@@ -30,7 +33,8 @@ interface Props {
 }
 
 /** The left half: kind, days, who approves, a note, a certificate. */
-export function AskFields({ form, balances, userId, mayRecord, approvers, days, onBusy }: Props) {
+export function AskFields(props: Props) {
+  const { form, balances, userId, mayRecord, approvers, days, onBusy } = props
   const t = useTranslations('timeOff')
   const { kind } = form.values
   const search = async (query: string, limit: number) =>
@@ -56,6 +60,7 @@ export function AskFields({ form, balances, userId, mayRecord, approvers, days, 
           {...form.field('approverIds')}
         />
       )}
+      {props.offersStandIn && !form.values.records && <StandIn {...props} />}
       <TextareaField
         label={t('ask.comment')}
         placeholder={t('ask.optional')}
@@ -64,6 +69,22 @@ export function AskFields({ form, balances, userId, mayRecord, approvers, days, 
       />
       <Certificate form={form} onBusy={onBusy} />
     </>
+  )
+}
+
+/** Who decides for a person whom others wait for. */
+function StandIn({ form, userId, isOwn }: Props) {
+  const t = useTranslations('timeOff')
+  const search = async (query: string, limit: number) =>
+    (await findPeople(query, limit)).filter((person) => person.id !== userId)
+  return (
+    <PersonPicker
+      label={t(isOwn ? 'ask.standIn' : 'ask.standInFor')}
+      help={t(isOwn ? 'ask.standInHelp' : 'ask.standInHelpFor')}
+      search={search}
+      clearable
+      {...form.field('standInId')}
+    />
   )
 }
 

@@ -30,6 +30,7 @@ export function DelegationsList({
           <li key={row.id}>
             <PersonChip person={ends ? row.standIn : row.user} note={<Days row={row} />} />
             {ends && <EndButton row={row} />}
+            <About row={row} />
           </li>
         ))}
       </ul>
@@ -40,12 +41,16 @@ export function DelegationsList({
 function Days({ row }: { row: Delegation }) {
   const t = useTranslations('delegations')
   const locale = useLocale()
-  const parts = [
-    formatRange(row.firstDay, row.lastDay, locale),
-    row.isRunning && t('now'),
-    row.isForLeave ? t('forLeave') : row.reason,
-  ]
-  return parts.filter(Boolean).join(' · ')
+  const days = formatRange(row.firstDay, row.lastDay, locale)
+  return row.isRunning ? `${days} · ${t('now')}` : days
+}
+
+/** Why, and who arranged it if not the person. */
+function About({ row: { user, madeBy, isForLeave, reason } }: { row: Delegation }) {
+  const t = useTranslations('delegations')
+  const by = madeBy && madeBy.id !== user.id && t('madeBy', { name: personName(madeBy) })
+  const parts = [isForLeave ? t('forLeave') : reason, by].filter(Boolean)
+  return parts.length > 0 && <p className={css.about}>{parts.join(' · ')}</p>
 }
 
 function EndButton({ row }: { row: Delegation }) {

@@ -1,3 +1,3 @@
 export { delegateForLeave, endLeaveDelegation, wrongForLeave } from './leave-actions.ts'
 export { type DelegationFollower, delegationFollowers, type Following } from './ports.ts'
-export { hold as holdDelegations, standInsNow } from './store.ts'
+export { hold as holdDelegations, holding as holdingDelegations, standInsNow } from './store.ts'

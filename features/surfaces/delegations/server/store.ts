@@ -38,8 +38,11 @@ export const standInsNow = (now: Date): RawBuilder<unknown> => sql`(
 export const hold = (db: Db, how: 'alone' | 'shared') =>
   (how === 'alone'
     ? sql`select pg_advisory_xact_lock(hashtextextended(sec.company()::text, 191))`
-    : sql`select pg_advisory_xact_lock_shared(hashtextextended(sec.company()::text, 191))`
+    : sql`select ${holding}`
   ).execute(db)
+
+/** The shared lock as a column of a statement: the next one sees the delegations as they stay. */
+export const holding: RawBuilder<unknown> = sql`pg_advisory_xact_lock_shared(hashtextextended(sec.company()::text, 191))`
 
 export async function person(db: Db, id: string): Promise<PersonRef | undefined> {
   const { rows } = await sql<PersonRef>`select ${personColumns('u')} from users u where u.id = ${id}`.execute(db)

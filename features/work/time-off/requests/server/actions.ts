@@ -34,7 +34,8 @@ export async function ask(
   await ensureStandIn(ctx, { ...asked, userId })
   const made = await insert(ctx, person, { ...asked, userId })
   await record(ctx, timeOff.asked, made.id, { userId })
-  return (await joinStandIns(ctx, made.id)) || asked.standInId ? visible(ctx, made.id) : made
+  if (person.haveStandIns) await joinStandIns(ctx, made.id)
+  return person.haveStandIns || asked.standInId ? visible(ctx, made.id) : made
 }
 
 /** Enters leave in another person's record: approved at once, because it is no request. */
@@ -51,8 +52,8 @@ export async function recordFor(
 
 async function personToAskFor(ctx: Context, userId: string, approverIds: readonly string[]) {
   // two requests of one person are judged one after the other, so that together they cannot pass the floor
-  await people.holdPerson(ctx.db, userId)
-  const person = found(await people.askingFor(ctx.db, ctx.actor, userId, approverIds))
+  await people.holdToAsk(ctx.db, userId)
+  const person = found(await people.askingFor(ctx, userId, approverIds))
   const relation = relationOf(ctx.actor, { userId, ...person })
   ensureSeen(ctx.actor, relation)
   return { person, relation }
@@ -66,7 +67,7 @@ async function insert(
   const length = lengthOrProblem(ctx, person, asked)
   const made = await store.insert(ctx.db, { ...asked, length, askedBy: ctx.actor.userId, now: ctx.now })
   ensureAttached(asked, made.attachment)
-  const { facts, me, ...known } = person
+  const { facts, me, haveStandIns: _have, ...known } = person
   const { approverIds: _ids, attachmentId: _file, standInId: _standIn, recorded = false, ...plain } = asked
   const at = ctx.now.toISOString()
   const what = recorded ? ('recorded' as const) : ('asked' as const)
@@ -111,7 +112,7 @@ export async function edit(
   if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')
   ensureUninvolved([row.userId, row.askedBy, ctx.actor.userId], asked)
   await ensureStandIn(ctx, { ...asked, userId: row.userId })
-  const person = found(await people.askingFor(ctx.db, ctx.actor, row.userId, asked.approverIds))
+  const person = found(await people.askingFor(ctx, row.userId, asked.approverIds))
   const length = lengthOrProblem(ctx, person, { ...asked, id })
   const saved = await store.update(ctx.db, row, version, { ...asked, length, actorId: ctx.actor.userId })
   ensureAttached(asked, saved.attachment)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { active, personRef, present } from '#features/core/members/server/api.ts'
-import type { Actor } from '#platform/context.ts'
+import { holdingDelegations, standInsNow } from '#features/surfaces/delegations/server/api.ts'
+import type { Actor, Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { placesOf, standsAbove } from '#platform/scope.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
@@ -18,13 +19,14 @@ export interface AskingFor {
   me: PersonRef
   /** Those of the wanted approvers who can be asked: active people. */
   approvers: Request['approvers']
+  /** Someone decides for one of them now. */
+  haveStandIns: boolean
   manages: boolean
   places: string[] | null
 }
 
 export async function askingFor(
-  db: Db,
-  actor: Actor,
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   userId: string,
   approverIds: readonly string[],
 ): Promise<AskingFor | undefined> {
@@ -34,6 +36,7 @@ export async function askingFor(
       (select coalesce(json_agg(${personRef('a')} || '{"standsFor":null}' order by a.name_key), '[]') from users a
         where a.company_id = p.company_id and a.id = any(${[...approverIds]}::uuid[]) and a.id <> p.id
           and ${active('a')}) as approvers,
+      exists (select 1 from ${standInsNow(now)} c where c.user_id = any(${[...approverIds]}::uuid[])) as have_stand_ins,
       ${standsAbove(actor.userId, 'p.id')} as manages, ${placesFor(actor, 'p.id')} as places
     from users p where p.id = ${userId}`.execute(db)
   return found[0] && { ...found[0], facts: factRow(found[0].facts) }
@@ -41,6 +44,10 @@ export async function askingFor(
 
 /** Locks requests in this person's name until the transaction ends. */
 export const holdPerson = (db: Db, userId: string) => sql`select ${hold(sql`${userId}::uuid`)}`.execute(db)
+
+/** The same for one who asks: nobody changes delegations meanwhile either. */
+export const holdToAsk = (db: Db, userId: string) =>
+  sql`select ${hold(sql`${userId}::uuid`)}, ${holdingDelegations}`.execute(db)
 
 export const hold = (userId: ReturnType<typeof sql>) => sql`pg_advisory_xact_lock(hashtextextended(${userId}::text, 1))`
 

@@ -16,9 +16,8 @@ import { may } from './access.ts'
 import { decide as decideOn } from './decide-actions.ts'
 import { decided, others, team, waitingCount, waitingList, waitingOne, type WaitingRow } from './approval-store.ts'
 import { problemText } from './preview-actions.ts'
-import { visible } from './read-actions.ts'
 import { subjectOf } from './request-present.ts'
-import { followOne } from './stand-in-actions.ts'
+import { seenByDecider } from './stand-in-actions.ts'
 import { type Cover, coverOf, isThin } from './rules/cover.ts'
 
 /** What the inbox of the approvals shows of time off, and how it is decided there. */
@@ -154,8 +153,7 @@ const isFree = (facts: LeaveFacts, day: Day): boolean =>
     !facts.extraWorkingDays.some((one) => one.day === day))
 
 async function decide(ctx: Context, { id, decision, comment, version, ifSafe }: Deciding): Promise<Message> {
-  await followOne(ctx, id)
-  const row = await visible(ctx, id)
+  const row = await seenByDecider(ctx, id)
   ensure(may.decide(ctx.actor, subjectOf(row, ctx.now)))
   if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')
   if (version !== undefined && version !== row.version) throw conflict('errors.stale')

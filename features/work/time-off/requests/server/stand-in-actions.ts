@@ -8,6 +8,8 @@ import {
 import type { Context } from '#platform/context.ts'
 import { type Fact, newFact, type ReactionContext, recordMany } from '#platform/events.ts'
 import { timeOff } from '../facts.ts'
+import { visible } from './read-actions.ts'
+import type { RequestRow } from './read-store.ts'
 import { leaveWithStandIn, type StandInChange, syncStandIns } from './stand-in-store.ts'
 
 /** Requests that wait follow the delegations: in the change that makes or ends one, and when a day begins. */
@@ -16,15 +18,22 @@ export const delegationFollower: DelegationFollower = {
   follow: async (ctx) => recordChanges(ctx, await syncStandIns(ctx.db, ctx.now)),
 }
 
-/** The stand-ins of one request, before it is decided. */
-export async function followOne(ctx: Context, requestId: string): Promise<void> {
-  await recordChanges(ctx, await joined(ctx, requestId))
+/**
+ * The request as a decider sees it now: the clock's job may be late for a stand-in whose days are over. Approvers themselves pay nothing for it.
+ * @throws Problem 404 for one whose days are over
+ */
+export async function seenByDecider(ctx: Context, requestId: string): Promise<RequestRow> {
+  const row = await visible(ctx, requestId)
+  if (!row.approvers.some(({ id, standsFor }) => id === ctx.actor.userId && standsFor !== null)) return row
+  await holdDelegations(ctx.db, 'shared')
+  const changed = await syncStandIns(ctx.db, ctx.now, requestId)
+  await recordChanges(ctx, changed)
+  return visible(ctx, requestId)
 }
 
-/** The same with a change of its approvers, whose own fact says it. @returns whether there are any others now */
-export async function joinStandIns(ctx: Context, requestId: string): Promise<boolean> {
-  return (await joined(ctx, requestId)).length > 0
-}
+/** The stand-ins of a request whose approvers are chosen: its own fact says it. The caller has the lock of `holdDelegations`. */
+export const joinStandIns = ({ db, now }: Pick<Context, 'db' | 'now'>, requestId: string): Promise<StandInChange[]> =>
+  syncStandIns(db, now, requestId)
 
 /** Others are asked now: who stands in for them is asked too. The caller has the lock of `holdDelegations`. */
 export const followRerouted = async ({ db, now }: ReactionContext, requestId: string): Promise<void> =>
@@ -39,11 +48,6 @@ export async function standInWhileAway(ctx: ReactionContext, { subjectId }: Fact
   if (status !== 'approved') await endLeaveDelegation(following, leave.id, null)
   else if (!(await endLeaveDelegation(following, leave.id, leave.lastDay)))
     await delegateForLeave(following, { ...days, standInId })
-}
-
-async function joined(ctx: Pick<Context, 'db' | 'now'>, requestId: string): Promise<StandInChange[]> {
-  await holdDelegations(ctx.db, 'shared')
-  return syncStandIns(ctx.db, ctx.now, requestId)
 }
 
 const recordChanges = (ctx: Pick<Following, 'db' | 'ip' | 'actor' | 'stale'>, changed: readonly StandInChange[]) =>

@@ -31,6 +31,22 @@ export const standInsNow = (now: Date): RawBuilder<unknown> => sql`(
       join running next on next.user_id = one.stand_in_id and next.stand_in_id <> one.user_id
   ) chain group by user_id, stand_in_id)`
 
+/** Whom people have chosen for today, as rows of `user_id` and `stand_in_id`; the choice of those who have left counts too. */
+export const standInsChosen = (now: Date): RawBuilder<unknown> => sql`(
+  select d.user_id, d.stand_in_id from delegations d
+    join users u on u.company_id = d.company_id and u.id = d.user_id
+    left join locations l on l.company_id = u.company_id and l.id = u.location_id
+  where d.ended_at is null and ${today(now)} between d.first_day and d.last_day)`
+
+/** Who decides for whom today or on one of the next days, as rows of `user_id` and `stand_in_id`. Both can sign in. */
+export const standInsWithin = (now: Date, days: number): RawBuilder<unknown> => sql`(
+  select d.user_id, d.stand_in_id from delegations d
+    join users u on u.company_id = d.company_id and u.id = d.user_id
+    join users s on s.company_id = d.company_id and s.id = d.stand_in_id
+    left join locations l on l.company_id = u.company_id and l.id = u.location_id
+  where d.ended_at is null and d.last_day >= (${now}::timestamptz at time zone 'UTC')::date - 1
+    and d.last_day >= ${today(now)} and d.first_day < ${today(now)} + ${days}::int and ${active('u')} and ${active('s')})`
+
 /**
  * Until the transaction ends: alone, nobody else changes delegations or asks by them; shared, nobody changes them. Without it a request that
  * is made at the moment in which a delegation ends could keep the stand-in.

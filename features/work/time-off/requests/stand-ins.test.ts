@@ -178,15 +178,6 @@ describe('a request whose author changes it', () => {
   })
 })
 
-test('an approver who leaves takes the stand-in along: others are asked', async () => {
-  await it.make('max', 'eve')
-  const id = await ask()
-  expect((await w.call('adam', 'POST', `/api/people/${w.ids.max}/deactivation`)).status).toBe(200)
-  await w.settle()
-  expect(await approversOf(id)).toEqual(['Dora'])
-  expect((await stepsOf(id)).at(-1)).toBe('approverLeft: Max')
-})
-
 test('a request that is made while its delegation ends keeps no stand-in, whichever comes first', async () => {
   for (let round = 0; round < 5; round++) {
     const delegation = await it.make('max', 'mia')

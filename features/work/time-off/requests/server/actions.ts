@@ -12,6 +12,7 @@ import { visible } from './read-actions.ts'
 import * as reads from './read-store.ts'
 import { relationOf, subjectOf } from './request-present.ts'
 import { joinStandIns } from './stand-in-actions.ts'
+import { unstick } from './waiting-actions.ts'
 import * as store from './store.ts'
 
 export interface RequestInput extends store.Span {
@@ -35,7 +36,8 @@ export async function ask(
   const made = await insert(ctx, person, { ...asked, userId })
   await record(ctx, timeOff.asked, made.id, { userId })
   if (person.haveStandIns) await joinStandIns(ctx, made.id)
-  return person.haveStandIns || asked.standInId ? visible(ctx, made.id) : made
+  if (person.allAway) await unstick(ctx, made.id, { isNews: false })
+  return person.haveStandIns || person.allAway || asked.standInId ? visible(ctx, made.id) : made
 }
 
 /** Enters leave in another person's record: approved at once, because it is no request. */
@@ -67,7 +69,7 @@ async function insert(
   const length = lengthOrProblem(ctx, person, asked)
   const made = await store.insert(ctx.db, { ...asked, length, askedBy: ctx.actor.userId, now: ctx.now })
   ensureAttached(asked, made.attachment)
-  const { facts, me, haveStandIns: _have, ...known } = person
+  const { facts, me, haveStandIns: _have, allAway: _away, ...known } = person
   const { approverIds: _ids, attachmentId: _file, standInId: _standIn, recorded = false, ...plain } = asked
   const at = ctx.now.toISOString()
   const what = recorded ? ('recorded' as const) : ('asked' as const)
@@ -127,6 +129,7 @@ export async function edit(
   const noteChanged = row.comment !== asked.comment
   await record(ctx, timeOff.edited, id, { userId: row.userId, before, noteChanged })
   await joinStandIns(ctx, id)
+  await unstick(ctx, id, { isNews: false })
   return visible(ctx, id)
 }
 

@@ -1,24 +1,36 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { active, personColumns } from '#features/core/members/server/api.ts'
+import { standInsChosen } from '#features/surfaces/delegations/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { adminNow, counts } from '#platform/grants.ts'
 import { placesOf } from '#platform/scope.ts'
 
 const MOST = 20
+/** Before the person's line come those whom the former approvers have named themselves. */
+const DELEGATE = 0
 /** Levels of the line that are asked. */
 const LEVELS = 3
 /** Holders of all time off rank after the line, and administrators after them. */
 const HOLDER = 9
 const ADMINISTRATOR = 10
 
-/** The person's manager and those above, then holders of all time off; never the person, nor those who are involved. */
+/**
+ * The ladder: who decides for those who were asked so far, the person's manager and those above, then holders of all time off, then
+ * administrators; never the person, nor those who are involved.
+ */
 export async function approversFor(
   db: Db,
-  { userId, now, involved }: { userId: string; now: Date; involved: readonly (string | null)[] },
+  {
+    userId,
+    now,
+    involved,
+    former = [],
+  }: { userId: string; now: Date; involved: readonly (string | null)[]; former?: readonly string[] },
 ): Promise<(PersonRef & { usual: boolean })[]> {
   const steps = new Map<string, number>()
   const add = (ids: readonly string[], step: number) => ids.forEach((id) => steps.has(id) || steps.set(id, step))
+  if (former.length > 0) add(await chosenBy(db, former, now), DELEGATE)
   for (const { id, step } of await managersAbove(db, userId)) add([id], step)
   add(await holders(db, userId, now), HOLDER)
   add(await administrators(db, now), ADMINISTRATOR)
@@ -30,6 +42,10 @@ export async function approversFor(
   const first = inOrder[0]?.step
   return inOrder.slice(0, MOST).map(({ person, step }) => ({ ...person, usual: step === first }))
 }
+
+/** Who decides for these people today by their own choice, also when they have left in the meantime. */
+const chosenBy = (db: Db, former: readonly string[], now: Date) =>
+  idsOf(db, sql`select c.stand_in_id as id from ${standInsChosen(now)} c where c.user_id = any(${[...former]}::uuid[])`)
 
 async function managersAbove(db: Db, userId: string) {
   const { rows } = await sql<{ id: string; step: number }>`

@@ -17,7 +17,7 @@ import { notices } from './notice-present.ts'
 import { leaveOfThen } from './past-present.ts'
 import { approvalSource } from './ports.ts'
 import { reactions } from './reactions.ts'
-import { routes } from './routes.ts'
+import { reroutingRoutes, routes } from './routes.ts'
 import { delegationFollower } from './stand-in-actions.ts'
 import { fieldsOfRecord, leave, requestsOf, requestSubjects } from './surface-store.ts'
 import { ownWidgets } from './widget-present.ts'
@@ -25,7 +25,7 @@ import { ownWidgets } from './widget-present.ts'
 export const module: ServerModule = {
   name: 'time-off requests',
   tag: 'time-off',
-  routes: [routes],
+  routes: [routes, reroutingRoutes],
   reactions,
   jobs,
   brings: [

@@ -21,6 +21,8 @@ export interface AskingFor {
   approvers: Request['approvers']
   /** Someone decides for one of them now. */
   haveStandIns: boolean
+  /** None of them is at work today. */
+  allAway: boolean
   manages: boolean
   places: string[] | null
 }
@@ -37,6 +39,9 @@ export async function askingFor(
         where a.company_id = p.company_id and a.id = any(${[...approverIds]}::uuid[]) and a.id <> p.id
           and ${active('a')}) as approvers,
       exists (select 1 from ${standInsNow(now)} c where c.user_id = any(${[...approverIds]}::uuid[])) as have_stand_ins,
+      not exists (select 1 from users a left join locations al on al.company_id = a.company_id and al.id = a.location_id
+        where a.id = any(${[...approverIds]}::uuid[]) and not exists (select 1 from time_off_requests o where o.user_id = a.id and o.status = 'approved'
+          and (${now}::timestamptz at time zone coalesce(al.time_zone, 'UTC'))::date between o.first_day and o.last_day)) as all_away,
       ${standsAbove(actor.userId, 'p.id')} as manages, ${placesFor(actor, 'p.id')} as places
     from users p where p.id = ${userId}`.execute(db)
   return found[0] && { ...found[0], facts: factRow(found[0].facts) }
@@ -105,14 +110,20 @@ export async function waitingFor(db: Db, { userId, approverId }: { userId: strin
   return found
 }
 
-/** Others are asked in the place of an approver, and the history says why. */
+/** Others are asked in the place of an approver, or beside one (`keeps`), and the history says why. */
 export const handTo = (
   db: Db,
   requestId: string,
-  { from, to, why, now }: { from: string; to: readonly string[]; why: Rerouted; now: Date },
+  {
+    from,
+    to,
+    why,
+    now,
+    keeps = false,
+  }: { from: string | null; to: readonly string[]; why: Rerouted; now: Date; keeps?: boolean },
 ) =>
   sql`
-    with gone as (delete from time_off_approvers where request_id = ${requestId} and user_id = ${from}),
+    with gone as (delete from time_off_approvers where request_id = ${requestId} and user_id = ${from} and not ${keeps}::boolean),
       kept as (insert into time_off_decisions (request_id, what, decided_by, decided_at)
         values (${requestId}, ${why}, ${from}, ${now}))
     insert into time_off_approvers (request_id, user_id) select ${requestId}::uuid, unnest(${[...to]}::uuid[])

@@ -1,6 +1,6 @@
 import { countedDays, formatBalance, type Thousandths, toDays } from '#kit/amounts.ts'
 import { formatRange } from '#kit/day-format.ts'
-import { addDays, type Day, eachDay, todayIn, weekday, yearOf } from '#kit/days.ts'
+import { addDays, type Day, eachDay, todayIn, yearOf } from '#kit/days.ts'
 import { isSafe, type Item } from '#features/surfaces/approvals/contract.ts'
 import type { ApprovalSource, Deciding, ListedRow, Waiting } from '#features/surfaces/approvals/server/api.ts'
 import type { Context } from '#platform/context.ts'
@@ -18,6 +18,7 @@ import { decided, others, team, waitingCount, waitingList, waitingOne, type Wait
 import { problemText } from './preview-actions.ts'
 import { subjectOf } from './request-present.ts'
 import { seenByDecider } from './stand-in-actions.ts'
+import { isFree } from './rules/waiting.ts'
 import { type Cover, coverOf, isThin } from './rules/cover.ts'
 
 /** What the inbox of the approvals shows of time off, and how it is decided there. */
@@ -146,11 +147,6 @@ async function around(ctx: Context, id: string): Promise<Surroundings> {
     freeDays: eachDay(from, to).filter((day) => isFree(facts, day)),
   }
 }
-
-const isFree = (facts: LeaveFacts, day: Day): boolean =>
-  facts.holidays.some((one) => one.day === day && !one.half) ||
-  (facts.schedules.findLast(({ from }) => from <= day)?.week[weekday(day)] === 'off' &&
-    !facts.extraWorkingDays.some((one) => one.day === day))
 
 async function decide(ctx: Context, { id, decision, comment, version, ifSafe }: Deciding): Promise<Message> {
   const row = await seenByDecider(ctx, id)

@@ -254,7 +254,7 @@ function refresh(ctx: ReactionContext, fact: FactOf<(typeof shownLive)[number]>,
 function approversBefore(fact: FactOf<(typeof shownLive)[number]>): readonly string[] {
   if (fact.name === edited.name) return fact.details.before.approverIds
   if (fact.name === standInsChanged.name) return fact.details.removed
-  return fact.name === handedOn.name ? [fact.details.from] : []
+  return fact.name === handedOn.name && fact.details.from ? [fact.details.from] : []
 }
 
 const approversBut = (it: Story, userId: string | null) =>

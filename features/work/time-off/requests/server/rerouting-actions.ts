@@ -38,7 +38,12 @@ interface Rerouting {
 
 async function reroute(ctx: ReactionContext, { id, userId, askedBy, changedBy, from, why }: Rerouting) {
   const { db, now } = ctx
-  const offered = await approversFor(db, { userId, now, involved: [askedBy, changedBy] })
+  const offered = await approversFor(db, {
+    userId,
+    now,
+    involved: [askedBy, changedBy],
+    former: why === 'approverLeft' ? [from] : [],
+  })
   if (why === 'managerChanged' && offered.some((one) => one.id === from)) return
   const approverIds = offered.filter(({ usual }) => usual).map((one) => one.id)
   if (approverIds.length === 0) return

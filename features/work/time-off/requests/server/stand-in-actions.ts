@@ -36,7 +36,7 @@ export const joinStandIns = ({ db, now }: Pick<Context, 'db' | 'now'>, requestId
   syncStandIns(db, now, requestId)
 
 /** Others are asked now: who stands in for them is asked too. The caller has the lock of `holdDelegations`. */
-export const followRerouted = async ({ db, now }: ReactionContext, requestId: string): Promise<void> =>
+export const followRerouted = async ({ db, now }: Pick<Context, 'db' | 'now'>, requestId: string): Promise<void> =>
   recordChanges({ db, ip: '', actor: null }, await syncStandIns(db, now, requestId))
 
 /** From the approval on the person's stand-in decides for them on the days of the leave, and no longer than it lasts. */

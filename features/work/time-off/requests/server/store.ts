@@ -71,6 +71,7 @@ export async function update(
       comment: row.comment,
       length: row.length,
       changedBy: actorId,
+      stuckSince: null,
       ...(row.standInId !== undefined && { standInId: row.standInId }),
       ...(attachmentId !== undefined && { attachmentFileId: claimed?.id ?? null }),
       version: eb('version', '+', 1),

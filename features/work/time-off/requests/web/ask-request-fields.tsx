@@ -15,7 +15,7 @@ import type { Preview } from '../contract.ts'
 import { type AskValues, type LeavePart, withFirstDay } from './ask-state.ts'
 import { CertificateField } from './certificate-fields.tsx'
 import { DayStrip } from './day-strip-panel.tsx'
-import { findPeople, usePerson } from './queries.ts'
+import { findPeople, useInstead, usePerson } from './queries.ts'
 import css from './ask-dialog.module.css'
 
 interface Props {
@@ -52,13 +52,16 @@ export function AskFields(props: Props) {
       <DayStrip days={days} kind={kind} fromNoon={form.values.firstPart === 'pm'} />
       {mayRecord && <Record form={form} userId={userId} />}
       {!form.values.records && (
-        <PersonPicker
-          multiple
-          label={t('ask.approvers')}
-          help={t('ask.approversHelp')}
-          search={search}
-          {...form.field('approverIds')}
-        />
+        <>
+          <PersonPicker
+            multiple
+            label={t('ask.approvers')}
+            help={t('ask.approversHelp')}
+            search={search}
+            {...form.field('approverIds')}
+          />
+          <Instead userId={userId} chosen={form.values.approverIds} />
+        </>
       )}
       {props.offersStandIn && !form.values.records && <StandIn {...props} />}
       <TextareaField
@@ -69,6 +72,26 @@ export function AskFields(props: Props) {
       />
       <Certificate form={form} onBusy={onBusy} />
     </>
+  )
+}
+
+/** Who is asked too, because none of the chosen is there. */
+function Instead({ userId, chosen }: { userId: string; chosen: readonly PersonRef[] }) {
+  const t = useTranslations('timeOff')
+  const { data = [] } = useInstead(
+    userId,
+    chosen.map(({ id }) => id),
+  )
+  return (
+    <output className={css.instead}>
+      {data.length > 0 &&
+        chosen[0] &&
+        t('ask.instead', {
+          count: chosen.length,
+          approver: personName(chosen[0]),
+          names: data.map(personName).join(', '),
+        })}
+    </output>
   )
 }
 

@@ -12,10 +12,12 @@ let hr: Page
 let henrik: Page
 beforeAll(async () => {
   browser = await launch()
-  ;[maja, hr, henrik] = await Promise.all([0, 1, 2].map(async () => (await person(browser)).page))
-  await enter(maja!, 'manager@demo.test')
-  await enter(hr!, 'hr@demo.test')
-  await enter(henrik!, 'employee@demo.test')
+  maja = (await person(browser)).page
+  hr = (await person(browser)).page
+  henrik = (await person(browser)).page
+  await enter(maja, 'manager@demo.test')
+  await enter(hr, 'hr@demo.test')
+  await enter(henrik, 'employee@demo.test')
 })
 afterAll(() => browser.close())
 

@@ -43,7 +43,6 @@ export const sweep: SweepPart = {
       kind: 'vacation',
       ...days,
       approverIds: [f.manager],
-      standInId: f.manager,
       attachmentId: f.attachment,
     }),
     recordLeave: (f) => ({ userId: f.user, kind: 'vacation', ...days, attachmentId: f.attachment }),
@@ -51,6 +50,7 @@ export const sweep: SweepPart = {
       kind: 'vacation',
       ...days,
       approverIds: [f.manager],
+      standInId: f.manager,
       attachmentId: f.attachment,
       version: 1,
     }),
@@ -62,5 +62,5 @@ export const sweep: SweepPart = {
     attachFile: (f) => ({ attachmentId: f.attachment }),
   },
   without: ['downloadAttachment'],
-  passesOver: ['previewRequest.id'],
+  passesOver: ['previewRequest.id', 'previewApprovers.approverIds'],
 }

@@ -22,6 +22,7 @@ import { module as emailChange } from '#features/core/identity/email-change/serv
 import { module as tokens } from '#features/core/identity/tokens/server/module.ts'
 import { module as sidebar } from '#features/core/identity/sidebar/server/module.ts'
 import { module as approvals } from '#features/surfaces/approvals/server/module.ts'
+import { module as delegations } from '#features/surfaces/delegations/server/module.ts'
 import { module as dashboard } from '#features/surfaces/dashboard/server/module.ts'
 import { module as notifications } from '#features/surfaces/notifications/server/module.ts'
 import { module as audit } from '#features/surfaces/audit/server/module.ts'
@@ -92,6 +93,7 @@ export const modules: readonly ServerModule[] = [
   calendar,
   audit,
   approvals,
+  delegations,
   dashboard,
   notifications,
   webhooks,

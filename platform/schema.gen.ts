@@ -470,6 +470,21 @@ export interface DefaultViews {
   viewId: string;
 }
 
+export interface Delegations {
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  firstDay: string;
+  id: Generated<string>;
+  lastDay: string;
+  leaveId: string | null;
+  madeBy: string | null;
+  reason: Generated<string>;
+  standInId: string;
+  userId: string;
+}
+
 export interface Departments {
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -1378,6 +1393,7 @@ export interface SsoRules {
 export interface TimeOffApprovers {
   companyId: Generated<string>;
   requestId: string;
+  standsFor: string | null;
   userId: string;
 }
 
@@ -1401,6 +1417,7 @@ export interface TimeOffDecisions {
   lastDay: string | null;
   length: number | null;
   requestId: string;
+  standsFor: string | null;
   what: string;
 }
 
@@ -1424,7 +1441,9 @@ export interface TimeOffRequests {
   lastHalf: Generated<number>;
   lastPart: Generated<string>;
   length: number;
+  standInId: string | null;
   status: Generated<string>;
+  stuckSince: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   userId: string;
   version: Generated<number>;
@@ -1660,6 +1679,7 @@ export interface DB {
   customFields: CustomFields;
   customFieldValues: CustomFieldValues;
   defaultViews: DefaultViews;
+  delegations: Delegations;
   departments: Departments;
   devMails: DevMails;
   emergencyContacts: EmergencyContacts;

@@ -71,7 +71,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await seedAnnouncements(db, demo.people, { people, today })
     await seedSkills(db, demo.people, people)
     await seedAssets(db, { people: demo.people, ids: people, locations: places.locations }, today)
-    await seedTimeOff(db, demo, people)
+    await seedTimeOff(db, demo, people, today)
     await measure(db, id, new Date())
   })
   return demo.people.length

@@ -1,11 +1,12 @@
 import { timeOff } from '#features/work/time-off/requests/facts.ts'
+import { addDays, type Day } from '#kit/days.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import type { DemoCompany } from './demo-company.ts'
 import { type Ids, made } from './made.ts'
 
-/** A year of leave with what was said about it, and corrections of balances. */
-export async function seedTimeOff(db: Db, demo: DemoCompany, people: Ids) {
+/** A year of leave with what was said about it, who stands in for a manager, and corrections of balances. */
+export async function seedTimeOff(db: Db, demo: DemoCompany, people: Ids, today: Day) {
   for (const { person, approvers, decidedBy, comments, ...leave } of demo.leave) {
     const userId = people.get(person)!
     const id = await made(db, 'timeOffRequests', {
@@ -37,6 +38,15 @@ export async function seedTimeOff(db: Db, demo: DemoCompany, people: Ids) {
     // notify the approvers of a pending request, as if it had just been made
     if (leave.status === 'pending') await record({ db, ip: '', actor: { userId } }, timeOff.asked, id, { userId })
   }
+  // Maja travels in three weeks: what waits for her then goes to HR too
+  await made(db, 'delegations', {
+    userId: people.get('manager')!,
+    standInId: people.get('hr')!,
+    firstDay: addDays(today, 20),
+    lastDay: addDays(today, 26),
+    reason: 'Trade fair',
+    madeBy: people.get('manager')!,
+  })
   for (const { person, author, ...adjustment } of demo.adjustments)
     await db
       .insertInto('leaveAdjustments')

@@ -37,6 +37,7 @@ import type surfacesApprovals from '#features/surfaces/approvals/messages/en.jso
 import type surfacesAudit from '#features/surfaces/audit/messages/en.json'
 import type surfacesCalendar from '#features/surfaces/calendar/messages/en.json'
 import type surfacesDashboard from '#features/surfaces/dashboard/messages/en.json'
+import type surfacesDelegations from '#features/surfaces/delegations/messages/en.json'
 import type surfacesFiles from '#features/surfaces/files/messages/en.json'
 import type surfacesNotifications from '#features/surfaces/notifications/messages/en.json'
 import type surfacesReports from '#features/surfaces/reports/messages/en.json'
@@ -91,6 +92,7 @@ type Messages = typeof appWeb &
   typeof surfacesAudit &
   typeof surfacesCalendar &
   typeof surfacesDashboard &
+  typeof surfacesDelegations &
   typeof surfacesFiles &
   typeof surfacesNotifications &
   typeof surfacesReports &

@@ -32,6 +32,7 @@ import { web as positions } from '#features/people/org/positions/web/routes.tsx'
 import { web as roles } from '#features/core/roles/web/routes.tsx'
 import { web as locations } from '#features/core/locations/web/routes.tsx'
 import { web as approvals } from '#features/surfaces/approvals/web/routes.tsx'
+import { web as delegations } from '#features/surfaces/delegations/web/routes.tsx'
 import { web as dashboard } from '#features/surfaces/dashboard/web/routes.tsx'
 import { web as notifications } from '#features/surfaces/notifications/web/routes.tsx'
 import { web as holidays } from '#features/core/holidays/web/routes.tsx'
@@ -82,6 +83,7 @@ export const modules: readonly WebModule[] = [
   locations,
   roles,
   approvals,
+  delegations,
   dashboard,
   notifications,
   checklists,

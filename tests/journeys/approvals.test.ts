@@ -13,6 +13,7 @@ const order: Item = {
   mark: null,
   lines: ['From 1 Sept 2027', 'Head of Sales, Stockholm'],
   user: { id: '0198c0de-0000-7000-8000-000000000002', firstName: 'Ann', lastName: 'Lund', avatar: null },
+  standsFor: null,
   note: 'Account manager · Malmö',
   begins: '2027-09-01',
   comment: 'Agreed with both departments.',

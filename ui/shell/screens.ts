@@ -87,6 +87,8 @@ export interface ApprovalSlot {
   kinds: readonly { value: string; word: string }[]
   /** Without it the inbox shows the item's own text. */
   load?: () => Promise<{ Facts: ComponentType<ApprovalPart>; Around: ComponentType<ApprovalPart> }>
+  /** Above the inbox: what its feature has to say of requests that wait for others. */
+  notice?: { access: Access; load: () => Promise<{ Notice: ComponentType }> }
 }
 
 /** An entry of the menu on a person's profile, for those who may: leads to an address, or makes a call with the person's `id`. */

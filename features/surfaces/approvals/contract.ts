@@ -25,6 +25,9 @@ export const item = z
       .describe('What it says, in a few words each: first when, then how much, as far as it has these.'),
     user: personRef,
     note: z.string().describe('Job title and place of the person, as far as there are any.'),
+    standsFor: personRef
+      .nullable()
+      .describe('The approver in whose place the reader decides; null where they are asked themselves.'),
     begins: z.iso
       .date()
       .nullable()

@@ -70,6 +70,7 @@ test('a source tells what it has to tell, and of its own only what its shape nam
         lines: [],
         user: PERSON,
         note: '',
+        standsFor: null,
         begins: null,
         comment: '',
         askedAt: '2026-05-04T09:00:00.000Z',

@@ -70,6 +70,11 @@ export const info = z
       .object({ id: z.uuid(), name: z.string(), title: z.string() })
       .optional()
       .describe("A row of one of the company's own tables that expires on `date`; `title` says what it is of."),
+    delegation: z
+      .object({ standIn: person, firstDay: z.iso.date(), lastDay: z.iso.date() })
+      .optional()
+      .describe('Who decides for the person it is about, and on which days.'),
+    standsFor: person.optional().describe('The approver in whose place the reader decides on the leave.'),
     count: z.number().int().optional().describe('For an import: how many people came.'),
     before: z
       .object({ kind: z.string(), dateFrom: z.iso.date(), dateTo: z.iso.date() })

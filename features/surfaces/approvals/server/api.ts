@@ -23,6 +23,7 @@ const NOTHING_MORE = {
   mark: null,
   lines: [],
   note: '',
+  standsFor: null,
   begins: null,
   comment: '',
   concerns: [],

@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { StandInButton, StandInLine } from '#features/surfaces/delegations/web/api.tsx'
 import { AppLink } from '#ui/link.tsx'
+import { holds } from '#ui/openable.ts'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
 import { isSafe } from '../contract.ts'
@@ -8,6 +10,7 @@ import { InboxFilters } from './inbox-filters.tsx'
 import { InboxPanel } from './inbox-panel.tsx'
 import { ListedList } from './listed-list.tsx'
 import { narrowingOf, TABS, type Tab, tabOf } from './listing-state.ts'
+import { notices } from './own-panels-state.ts'
 import { useInbox, useListed } from './queries.ts'
 import css from './approvals-screen.module.css'
 
@@ -36,10 +39,21 @@ function Mine() {
             t('state', { count, safe: safe.length, all: safe.length === count ? 'yes' : 'no' })
           )
         }
-        actions={<DecideBar safe={safe} />}
+        actions={
+          <>
+            <StandInButton />
+            <DecideBar safe={safe} />
+          </>
+        }
         views={<Tabs current="mine" count={count} />}
         filters={<InboxFilters tab="mine" shown={items.length > 6} />}
       />
+      <StandInLine />
+      {notices
+        .filter(({ access }) => holds(access))
+        .map(({ source, Notice }) => (
+          <Notice key={source} />
+        ))}
       <InboxPanel inbox={inbox} items={items} />
     </>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { Check, Warning } from '#ui/icons.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
+import { personName } from '#ui/person-name.ts'
 import type { Decision, Item } from '../contract.ts'
 import { ItemTitle } from './item-title-chip.tsx'
 import { reassuranceOf, warningsOf } from './item-words.ts'
@@ -19,6 +20,7 @@ export function ItemPanel({ item, onDecide }: { item: Item; onDecide: (decision:
         <PersonChip person={item.user} size="lg" note={item.note} to={`/people/${item.user.id}`} />
         <ItemTitle item={item} plain="strong" />
       </header>
+      {item.standsFor && <p className={css.note}>{t('youDecideFor', { name: personName(item.standsFor) })}</p>}
       {Facts ? <Facts item={item} /> : <ItemText item={item} />}
       {warnings.length > 0 && (
         <ul className={css.concerns} aria-label={t('concerns')}>

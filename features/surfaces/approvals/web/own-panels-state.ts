@@ -21,3 +21,16 @@ export const panels: ReadonlyMap<string, { Facts: Own; Around: Own }> = new Map(
       : [],
   ),
 )
+
+/** What features say above the inbox, for people who may read it. */
+export const notices = slots.approvals.flatMap(({ source, notice }) =>
+  notice
+    ? [
+        {
+          source,
+          access: notice.access,
+          Notice: late(async () => (await notice.load()).Notice, { whenMissing: 'silently' }),
+        },
+      ]
+    : [],
+)

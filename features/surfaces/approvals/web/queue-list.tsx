@@ -4,6 +4,7 @@ import { Warning } from '#ui/icons.ts'
 import { KindMark } from '#ui/kind-mark.tsx'
 import { AppLink } from '#ui/link.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
+import { personName } from '#ui/person-name.ts'
 import { useReader } from '#ui/reader.ts'
 import type { Item } from '../contract.ts'
 import { isSoon, markOf, warningsOf } from './item-words.ts'
@@ -63,6 +64,9 @@ function QueueItem({ item, on }: { item: Item; on: boolean }) {
           <span>{first}</span>
           <b>{rest.join(', ')}</b>
         </span>
+        {item.standsFor && (
+          <span className={css.standsFor}>{t('standsFor', { name: personName(item.standsFor) })}</span>
+        )}
         {warningsOf(item).map((warning) => (
           <span key={warning} className={css.warn}>
             <Warning size={15} weight="fill" aria-hidden />

@@ -30,19 +30,23 @@ export const IN_FORCE = STATUSES.filter((status) => ON_BALANCE[status] !== 'rele
 const day = z.iso.date()
 export const thousandths = z.number().int().describe('Thousandths of a day: 1500 is one and a half.')
 
-/** Why a request went to other approvers: the one who was asked has left, or is the person's manager no more. */
-export const REROUTED = ['approverLeft', 'managerChanged'] as const
+/**
+ * Why a request went to other approvers: the one who was asked has left, is the person's manager no more, is away for the next two weeks, or
+ * made or changed it themselves.
+ */
+export const REROUTED = ['approverLeft', 'managerChanged', 'approverAway', 'approverInvolved'] as const
 export type Rerouted = (typeof REROUTED)[number]
 
 /**
  * The history of a request: `asked` when it was made, `recorded` when it was entered for another person and approved at once. Of one that
- * was re-routed `by` is the approver who was asked before.
+ * was re-routed `by` is the approver who was asked before; of a `standIn` the one who may decide from then on.
  */
-export const STEPS = ['asked', 'recorded', ...DECIDED, 'shortened', ...REROUTED] as const
+export const STEPS = ['asked', 'recorded', ...DECIDED, 'shortened', 'standIn', ...REROUTED] as const
 export const step = z
   .object({
     what: z.enum(STEPS),
     by: personRef.nullable(),
+    standsFor: personRef.nullable().describe('The approver in whose place `by` decided, or may decide.'),
     at: z.string(),
     comment: z.string(),
     firstDay: day.nullable().describe('Of what was shortened: the days that were cancelled.'),

@@ -27,7 +27,14 @@ export const request = z
     decidedBy: z.string().nullable(),
     askedAt: z.string(),
     decidedAt: z.string().nullable(),
-    approvers: z.array(personRef),
+    approvers: z.array(
+      personRef.extend({
+        standsFor: personRef
+          .nullable()
+          .describe('The approver in whose place they decide for some days; null for approvers themselves.'),
+      }),
+    ),
+    standIn: personRef.nullable().describe('Who decides for the person while they are away, once this is approved.'),
     attachment: z
       .object({ id: z.uuid(), name: z.string(), active: z.array(z.enum(ACTIVE)), checking: z.boolean() })
       .nullable()
@@ -56,6 +63,10 @@ const asked = z.object({
   ...span,
   approverIds: z.array(z.uuid()).min(1, 'timeOff.chooseApprover').max(10),
   comment: z.string().trim().max(2000).default(''),
+  standInId: z
+    .uuid()
+    .nullish()
+    .describe('Who decides for the person on these days, once this is approved; without it nothing changes.'),
   attachmentId: z
     .uuid()
     .nullish()
@@ -169,7 +180,12 @@ export const requests = contract({
     summary: 'Suggested approvers: the manager and those above, then HR',
     needs: 'session',
     input: z.object({ userId: z.uuid() }),
-    reply: z.object({ data: z.array(personRef.extend({ usual: z.boolean() })) }),
+    reply: z.object({
+      data: z.array(personRef.extend({ usual: z.boolean() })),
+      isApprover: z
+        .boolean()
+        .describe('Whether others wait for the person: they lead someone, or are asked about a pending request.'),
+    }),
   },
   askRequest: {
     method: 'POST',
@@ -196,7 +212,7 @@ export const requests = contract({
     summary: 'Records approved time off for someone whose record you manage; the person is notified',
     needs: 'session',
     status: 201,
-    input: asked.omit({ approverIds: true }).extend({ userId: z.uuid() }),
+    input: asked.omit({ approverIds: true, standInId: true }).extend({ userId: z.uuid() }),
     reply: z.object({ data: request }),
     success: 'timeOff.recorded',
   },

@@ -42,7 +42,21 @@ export const timeOff = facts('timeOff', {
   recounted: { details: person.extend({ before: z.number(), length: z.number() }), stale: everywhere },
   handedOn: {
     // those of older versions were all about an approver who left
-    details: person.extend({ from: z.uuid(), approverIds: z.array(z.uuid()), why: z.enum(REROUTED).optional() }),
+    details: person.extend({
+      from: z.uuid().nullable(),
+      approverIds: z.array(z.uuid()),
+      why: z.enum(REROUTED).optional(),
+    }),
+    stale: everywhere,
+  },
+  /** Nobody can decide it: people who keep time off choose someone. */
+  stuck: { details: person, stale: closely },
+  /** People came to decide for an approver, or do so no more. */
+  standInsChanged: {
+    details: person.extend({
+      added: z.array(z.object({ standInId: z.uuid(), standsFor: z.uuid() })),
+      removed: z.array(z.uuid()),
+    }),
     stale: everywhere,
   },
   commented: { details: person.extend({ commentId: z.uuid() }), stale: closely },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '#kit/contract.ts'
 import { days, type Fixtures, type SweepPart } from '#tests/sweeps/part.ts'
+import { rerouting } from '../rerouting/contract.ts'
 import { requests } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
@@ -18,8 +19,8 @@ const approved = (f: Fixtures) => ({ id: f.request, status: 'approved' })
 const leaveKind = (route: Route) => /update-(.+)-status/.exec(route.path)?.[1]!.replaceAll('-', '_') ?? 'vacation'
 
 export const sweep: SweepPart = {
-  of: [requests],
-  own: { id: 'request', approverIds: 'manager', attachmentId: 'attachment' },
+  of: [requests, rerouting],
+  own: { id: 'request', approverIds: 'manager', standInId: 'manager', attachmentId: 'attachment' },
   records: async (db, { user, owner, route }) => {
     const leave = { userId: user, askedBy: user, kind: leaveKind(route), ...june, length: 5000 }
     const request = (await db.insertInto('timeOffRequests').values(leave).returning('id').executeTakeFirstOrThrow()).id
@@ -36,6 +37,7 @@ export const sweep: SweepPart = {
   examples: {
     listRequests: (f) => ({ userId: f.user }),
     previewRequest: (f) => ({ userId: f.user, kind: 'vacation', ...days }),
+    previewApprovers: (f) => ({ userId: f.user, approverIds: [f.manager] }),
     askRequest: (f) => ({
       userId: f.user,
       kind: 'vacation',
@@ -48,6 +50,7 @@ export const sweep: SweepPart = {
       kind: 'vacation',
       ...days,
       approverIds: [f.manager],
+      standInId: f.manager,
       attachmentId: f.attachment,
       version: 1,
     }),
@@ -59,5 +62,5 @@ export const sweep: SweepPart = {
     attachFile: (f) => ({ attachmentId: f.attachment }),
   },
   without: ['downloadAttachment'],
-  passesOver: ['previewRequest.id'],
+  passesOver: ['previewRequest.id', 'previewApprovers.approverIds'],
 }

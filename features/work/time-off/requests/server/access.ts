@@ -84,7 +84,7 @@ export const visibleTo = (actor: Actor): RawBuilder<boolean> => sql<boolean>`(
   or ${visibleThrough(actor, 'timeoff.record', 'view', 'r.user_id')})`
 
 /** `may.decide` in SQL, over rows of `time_off_requests` called `alias`, as far as they are in the approver's list. */
-export const decidableBy = (userId: string, alias: string): RawBuilder<boolean> => {
+export const decidableBy = (userId: string | RawBuilder<unknown>, alias: string): RawBuilder<boolean> => {
   const is = (column: string) => sql`${sql.ref(`${alias}.${column}`)} is distinct from ${userId}`
   return sql<boolean>`(${is('user_id')} and ${is('asked_by')} and ${is('changed_by')})`
 }

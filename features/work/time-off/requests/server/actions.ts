@@ -1,3 +1,4 @@
+import { holdDelegations, wrongForLeave } from '#features/surfaces/delegations/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid } from '#platform/problems.ts'
@@ -7,8 +8,11 @@ import { timeOff } from '../facts.ts'
 import { may } from './access.ts'
 import * as people from './people-store.ts'
 import { lengthOrProblem } from './preview-actions.ts'
+import { visible } from './read-actions.ts'
 import * as reads from './read-store.ts'
 import { relationOf, subjectOf } from './request-present.ts'
+import { joinStandIns } from './stand-in-actions.ts'
+import { unstick } from './waiting-actions.ts'
 import * as store from './store.ts'
 
 export interface RequestInput extends store.Span {
@@ -17,6 +21,8 @@ export interface RequestInput extends store.Span {
   comment: string
   /** Uploaded before; null takes it away, undefined leaves it. */
   attachmentId?: string | null | undefined
+  /** Who decides for the person on these days, once it is approved; undefined leaves it. */
+  standInId?: string | null | undefined
 }
 
 export async function ask(
@@ -26,9 +32,12 @@ export async function ask(
   const { person, relation } = await personToAskFor(ctx, userId, asked.approverIds)
   ensure(mayBalance.ask(ctx.actor, relation))
   ensureUninvolved([userId, ctx.actor.userId], asked)
+  await ensureStandIn(ctx, { ...asked, userId })
   const made = await insert(ctx, person, { ...asked, userId })
   await record(ctx, timeOff.asked, made.id, { userId })
-  return made
+  if (person.haveStandIns) await joinStandIns(ctx, made.id)
+  if (person.allAway) await unstick(ctx, made.id, { isNews: false })
+  return person.haveStandIns || person.allAway || asked.standInId ? visible(ctx, made.id) : made
 }
 
 /** Enters leave in another person's record: approved at once, because it is no request. */
@@ -45,8 +54,8 @@ export async function recordFor(
 
 async function personToAskFor(ctx: Context, userId: string, approverIds: readonly string[]) {
   // two requests of one person are judged one after the other, so that together they cannot pass the floor
-  await people.holdPerson(ctx.db, userId)
-  const person = found(await people.askingFor(ctx.db, ctx.actor, userId, approverIds))
+  await people.holdToAsk(ctx.db, userId)
+  const person = found(await people.askingFor(ctx, userId, approverIds))
   const relation = relationOf(ctx.actor, { userId, ...person })
   ensureSeen(ctx.actor, relation)
   return { person, relation }
@@ -60,8 +69,8 @@ async function insert(
   const length = lengthOrProblem(ctx, person, asked)
   const made = await store.insert(ctx.db, { ...asked, length, askedBy: ctx.actor.userId, now: ctx.now })
   ensureAttached(asked, made.attachment)
-  const { facts, me, ...known } = person
-  const { approverIds: _ids, attachmentId: _file, recorded = false, ...plain } = asked
+  const { facts, me, haveStandIns: _have, allAway: _away, ...known } = person
+  const { approverIds: _ids, attachmentId: _file, standInId: _standIn, recorded = false, ...plain } = asked
   const at = ctx.now.toISOString()
   const what = recorded ? ('recorded' as const) : ('asked' as const)
   return {
@@ -70,6 +79,7 @@ async function insert(
     ...known,
     length,
     status: recorded ? 'approved' : 'pending',
+    standIn: null,
     askedBy: me.id,
     askedAt: at,
     changedBy: null,
@@ -77,7 +87,7 @@ async function insert(
     decidedBy: recorded ? `${me.firstName} ${me.lastName}` : null,
     decidedAt: recorded ? at : null,
     decisionComment: '',
-    history: [{ what, by: me, at, comment: '', firstDay: null, lastDay: null, length: null }],
+    history: [{ what, by: me, standsFor: null, at, comment: '', firstDay: null, lastDay: null, length: null }],
     timeZone: facts.timeZone,
     version: 1,
   }
@@ -91,13 +101,20 @@ function ensureUninvolved([userId, ...involved]: readonly [string, ...string[]],
 
 export async function edit(
   ctx: Context,
-  { id, version, ...asked }: RequestInput & { id: string; version: number },
+  { id, version, ...given }: RequestInput & { id: string; version: number },
 ): Promise<reads.RequestRow> {
+  // before the request itself is locked: delegations change under their own lock and then wait for requests
+  await holdDelegations(ctx.db, 'shared')
   const row = found(await reads.showAndHold(ctx.db, ctx.actor, id))
+  const standIns = row.approvers.filter(({ standsFor }) => standsFor !== null).map((one) => one.id)
+  // before anything else: what a form sends back of stand-ins makes none of them an approver
+  const asked = { ...given, approverIds: given.approverIds.filter((one) => !standIns.includes(one)) }
+  if (asked.approverIds.length === 0) throw invalid({ approverIds: ['timeOff.chooseApprover'] })
   ensure(may.edit(ctx.actor, subjectOf(row, ctx.now), relationOf(ctx.actor, row)))
   if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')
   ensureUninvolved([row.userId, row.askedBy, ctx.actor.userId], asked)
-  const person = found(await people.askingFor(ctx.db, ctx.actor, row.userId, asked.approverIds))
+  await ensureStandIn(ctx, { ...asked, userId: row.userId })
+  const person = found(await people.askingFor(ctx, row.userId, asked.approverIds))
   const length = lengthOrProblem(ctx, person, { ...asked, id })
   const saved = await store.update(ctx.db, row, version, { ...asked, length, actorId: ctx.actor.userId })
   ensureAttached(asked, saved.attachment)
@@ -111,8 +128,17 @@ export async function edit(
   }
   const noteChanged = row.comment !== asked.comment
   await record(ctx, timeOff.edited, id, { userId: row.userId, before, noteChanged })
-  const { approverIds: _ids, attachmentId: _file, ...plain } = asked
-  return { ...row, ...plain, ...saved, length, changedBy: ctx.actor.userId, approvers: person.approvers }
+  await joinStandIns(ctx, id)
+  await unstick(ctx, id, { isNews: false })
+  return visible(ctx, id)
+}
+
+/** @throws Problem 422 for a stand-in who cannot decide on these days */
+async function ensureStandIn(ctx: Context, asked: RequestInput & { userId: string }): Promise<void> {
+  if (!asked.standInId) return
+  const { userId, standInId, firstDay, lastDay } = asked
+  const wrong = await wrongForLeave(ctx, { userId, standInId, firstDay, lastDay })
+  if (wrong) throw invalid({ standInId: [wrong] })
 }
 
 /** The attachment must be the actor's own upload. */

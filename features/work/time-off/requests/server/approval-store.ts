@@ -17,6 +17,8 @@ export interface WaitingRow extends Span {
   userId: string
   user: PersonRef
   note: string
+  /** The approver in whose place the reader decides. */
+  standsFor: PersonRef | null
   kind: Kind
   length: number
   comment: string
@@ -71,6 +73,8 @@ export const waitingList = (userId: string, page: Page, id?: string): RawBuilder
     select w.id, w.user_id as "userId", w.kind, ${spanColumns('w')}, w.length, w.comment, w.version,
       ${iso('w.asked_at')} as "askedAt",
       ${personRef('p')} as user, concat_ws(', ', j.name, pl.name) as note,
+      (select ${personRef('o')} from time_off_approvers own join users o on o.company_id = own.company_id and o.id = own.stands_for
+        where own.request_id = w.id and own.user_id = ${userId}) as "standsFor",
       case when f.id is not null then json_build_object('name', f.name, 'active', f.active, 'checking', f.unscanned) end as attachment,
       (select row_to_json(known) from (${factsQuery(sql`u.id = w.user_id`)}) known) as facts,
       (select json_build_object('size', count(*)::int, 'away', (

@@ -1,24 +1,36 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { active, personColumns } from '#features/core/members/server/api.ts'
+import { standInsChosen } from '#features/surfaces/delegations/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { adminNow, counts } from '#platform/grants.ts'
 import { placesOf } from '#platform/scope.ts'
 
 const MOST = 20
+/** Before the person's line come those whom the former approvers have named themselves. */
+const DELEGATE = 0
 /** Levels of the line that are asked. */
 const LEVELS = 3
 /** Holders of all time off rank after the line, and administrators after them. */
 const HOLDER = 9
 const ADMINISTRATOR = 10
 
-/** The person's manager and those above, then holders of all time off; never the person, nor those who are involved. */
+/**
+ * The ladder: who decides for those who were asked so far, the person's manager and those above, then holders of all time off, then
+ * administrators; never the person, nor those who are involved.
+ */
 export async function approversFor(
   db: Db,
-  { userId, now, involved }: { userId: string; now: Date; involved: readonly (string | null)[] },
+  {
+    userId,
+    now,
+    involved,
+    former = [],
+  }: { userId: string; now: Date; involved: readonly (string | null)[]; former?: readonly string[] },
 ): Promise<(PersonRef & { usual: boolean })[]> {
   const steps = new Map<string, number>()
   const add = (ids: readonly string[], step: number) => ids.forEach((id) => steps.has(id) || steps.set(id, step))
+  if (former.length > 0) add(await chosenBy(db, former, now), DELEGATE)
   for (const { id, step } of await managersAbove(db, userId)) add([id], step)
   add(await holders(db, userId, now), HOLDER)
   add(await administrators(db, now), ADMINISTRATOR)
@@ -31,6 +43,10 @@ export async function approversFor(
   return inOrder.slice(0, MOST).map(({ person, step }) => ({ ...person, usual: step === first }))
 }
 
+/** Who decides for these people today by their own choice, also when they have left in the meantime. */
+const chosenBy = (db: Db, former: readonly string[], now: Date) =>
+  idsOf(db, sql`select c.stand_in_id as id from ${standInsChosen(now)} c where c.user_id = any(${[...former]}::uuid[])`)
+
 async function managersAbove(db: Db, userId: string) {
   const { rows } = await sql<{ id: string; step: number }>`
     with recursive up as (
@@ -39,6 +55,15 @@ async function managersAbove(db: Db, userId: string) {
     )
     select id, min(step) as step from up where id is not null group by id order by 2`.execute(db)
   return rows
+}
+
+/** Whether others wait for this person, or soon will. */
+export async function isApprover(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ isApprover: boolean }>`
+    select exists (select 1 from users u where u.manager_id = ${userId} and ${active('u')})
+      or exists (select 1 from time_off_approvers a join time_off_requests r on r.company_id = a.company_id and r.id = a.request_id
+        where a.user_id = ${userId} and a.stands_for is null and r.status = 'pending') as is_approver`.execute(db)
+  return rows[0]!.isApprover
 }
 
 const idsOf = async (db: Db, query: RawBuilder<{ id: string }>) => (await query.execute(db)).rows.map(({ id }) => id)

@@ -20,7 +20,7 @@ export async function writeOfChanges(ctx: JobContext, requestId: string): Promis
   await ctx.inCompany(async (db) => {
     const edits = await takeChanges(db, requestId)
     const last = edits.at(-1)
-    const it = last && (await story(db, requestId, last.actorId))
+    const it = last && (await story(db, requestId, last.actorId, ctx.now()))
     if (!it || it.status !== 'pending') return
     const writing = { ...ctx, db, mail: ctx.mailIn(db) }
     for (const { id } of [...it.approvers, it.user]) {

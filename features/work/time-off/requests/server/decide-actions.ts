@@ -14,6 +14,7 @@ import { cancelsFrom, hasBegun, may, type Subject } from './access.ts'
 import { visible } from './read-actions.ts'
 import type { RequestRow } from './read-store.ts'
 import { relationOf, subjectOf } from './request-present.ts'
+import { seenByDecider } from './stand-in-actions.ts'
 import { move, shorten } from './store.ts'
 
 const MOVES = { approved: 'approve', declined: 'decline', canceled: 'cancel' } as const satisfies Record<Decided, Move>
@@ -32,7 +33,7 @@ export interface Change {
 
 /** One action behind the four `update-*-status` calls; the call's kind must be the request's. */
 export async function setStatus(ctx: Context, kind: Kind, { id, status, comment, from }: Change) {
-  const row = await visible(ctx, id)
+  const row = await seenByDecider(ctx, id)
   if (row.kind !== kind) throw missing()
   if (status === 'canceled') return cancel(ctx, row, comment, from)
   if (from !== undefined) throw invalid({ from: ['timeOff.fromOnlyCanceled'] })

@@ -3,8 +3,10 @@ import { storage } from '#platform/storage-binding.ts'
 import { CHANGES, writeOfChanges } from './change-actions.ts'
 import { COUNT, countMany } from './counting-actions.ts'
 import { scans } from './file-actions.ts'
+import { unstickAll } from './waiting-actions.ts'
 import { forgetUnused } from './file-store.ts'
 
+export const UNSTICK = 'time off: nothing waits for nobody'
 const DAY = 86_400_000
 
 export const jobs: readonly Job[] = [
@@ -13,6 +15,11 @@ export const jobs: readonly Job[] = [
   {
     name: COUNT,
     run: (ctx, { scheduleId }) => countMany(ctx, scheduleId === undefined ? undefined : String(scheduleId)),
+  },
+  {
+    name: UNSTICK,
+    cron: '20 2 * * *',
+    run: ({ inReaction }) => inReaction(unstickAll),
   },
   {
     name: 'time off: uploads that no request names',

@@ -38,10 +38,11 @@ export async function waitingOn(db: Db, approverId: string) {
   const { rows } = await sql<{ userId: string; askedBy: string; changedBy: string | null; hasOther: boolean }>`
     select r.user_id, r.asked_by, r.changed_by, exists (select 1 from time_off_approvers a
         join users x on x.company_id = a.company_id and x.id = a.user_id
-        where a.company_id = r.company_id and a.request_id = r.id and x.id <> ${approverId} and ${active('x')}
+        where a.company_id = r.company_id and a.request_id = r.id and a.stands_for is null and x.id <> ${approverId} and ${active('x')}
           and x.id not in (r.user_id, r.asked_by) and x.id is distinct from r.changed_by) as has_other
     from time_off_requests r
-    where r.status = 'pending' and r.id = any(array(select request_id from time_off_approvers where user_id = ${approverId}))`.execute(
+    where r.status = 'pending'
+      and r.id = any(array(select request_id from time_off_approvers where user_id = ${approverId} and stands_for is null))`.execute(
     db,
   )
   return rows

@@ -1,4 +1,5 @@
 import { toDays } from '#kit/amounts.ts'
+import { formatDay } from '#kit/day-format.ts'
 import { type Day, toUtcDate } from '#kit/days.ts'
 import type { Letter } from '#features/surfaces/notifications/server/api.ts'
 import type { ReactionContext } from '#platform/events.ts'
@@ -17,11 +18,19 @@ export const askedLetter =
     const values = valuesOf(it, to.language, say)
     return {
       subject: say('timeOffMail.askedSubject', values),
-      paragraphs: [say('timeOffMail.asked', values)],
+      paragraphs: [say('timeOffMail.asked', values), ...standInNote(it, to, say)],
       facts: [...factsOf(it, to.language, say), ...typed(it, 'comment', it.comment, say)],
       button: { word: say('timeOffMail.openApprovals'), address: addressOf(`/approvals?id=${it.id}`) },
     }
   }
+
+/** Why a stand-in gets it. */
+function standInNote({ approvers }: Story, to: Recipient, say: Say): string[] {
+  const { standsFor, until } = approvers.find(({ id }) => id === to.id) ?? {}
+  if (!standsFor || !until) return []
+  const day = formatDay(until, to.language, { year: true })
+  return [say('timeOffMail.standIn', { name: nameOf(standsFor), day })]
+}
 
 /** To an approver, or to the person whose request another changed: what it says now, and what it said before. */
 export const changedLetter =
@@ -47,6 +56,13 @@ export const changedLetter =
 const whatOf = (it: Story, language: Language, say: Say) =>
   `${say(`ui.kinds.${it.kind}`)}, ${whenOf(it, language, say)}`
 
+const WHY = {
+  approverLeft: 'handedOn',
+  managerChanged: 'newManager',
+  approverAway: 'approverAway',
+  approverInvolved: 'approverInvolved',
+} as const satisfies Record<Rerouted, string>
+
 /** To the new approvers, because the previous one is gone, or is the person's manager no more. */
 export const handedOnLetter =
   ({ addressOf }: Where, it: Story, why: Rerouted): Letter =>
@@ -54,7 +70,7 @@ export const handedOnLetter =
     const values = valuesOf(it, to.language, say)
     return {
       subject: say('timeOffMail.askedSubject', values),
-      paragraphs: [say(why === 'managerChanged' ? 'timeOffMail.newManager' : 'timeOffMail.handedOn', values)],
+      paragraphs: [say(`timeOffMail.${WHY[why]}`, values)],
       facts: [...factsOf(it, to.language, say), ...typed(it, 'comment', it.comment, say)],
       button: { word: say('timeOffMail.openApprovals'), address: addressOf(`/approvals?id=${it.id}`) },
     }

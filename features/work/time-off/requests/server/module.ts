@@ -4,6 +4,7 @@ import { goingOn, pastEffects } from '#features/people/record/server/api.ts'
 import { approvals } from '#features/surfaces/approvals/server/api.ts'
 import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
 import { absences } from '#features/surfaces/calendar/server/api.ts'
+import { delegationFollowers } from '#features/surfaces/delegations/server/api.ts'
 import { widgets } from '#features/surfaces/dashboard/server/api.ts'
 import { notificationKinds } from '#features/surfaces/notifications/server/api.ts'
 import { webhookEvents } from '#features/surfaces/webhooks/server/api.ts'
@@ -17,7 +18,8 @@ import { notices } from './notice-present.ts'
 import { leaveOfThen } from './past-present.ts'
 import { approvalSource } from './ports.ts'
 import { reactions } from './reactions.ts'
-import { routes } from './routes.ts'
+import { reroutingRoutes, routes } from './routes.ts'
+import { delegationFollower } from './stand-in-actions.ts'
 import { events } from './webhook-present.ts'
 import { fieldsOfRecord, leave, requestsOf, requestSubjects } from './surface-store.ts'
 import { ownWidgets } from './widget-present.ts'
@@ -25,7 +27,7 @@ import { ownWidgets } from './widget-present.ts'
 export const module: ServerModule = {
   name: 'time-off requests',
   tag: 'time-off',
-  routes: [routes],
+  routes: [routes, reroutingRoutes],
   reactions,
   jobs,
   brings: [
@@ -33,6 +35,7 @@ export const module: ServerModule = {
     notificationKinds.with(...notices),
     absences.with(leave),
     webhookEvents.with(...events),
+    delegationFollowers.with(delegationFollower),
     goingOn.with(...leaveGoingOn),
     holdings.with(requestsOf),
     departures.with(leaveEnds),

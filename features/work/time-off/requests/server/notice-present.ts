@@ -16,6 +16,8 @@ const NAMES = {
 const info = z.object({
   agentUser: person.optional(),
   patientUser: person,
+  /** The approver in whose place its reader decides. */
+  standsFor: person.optional(),
   vacation: leave.optional(),
   dayOff: leave.optional(),
   sickDay: leave.optional(),
@@ -60,7 +62,10 @@ const byKind = (make: (type: string) => ReturnType<typeof declared>) =>
 export const asked = byKind((type) =>
   declared(
     `UserWasChosenAs${type}Approver`,
-    (notice, reader) => reader.say('timeOffNotice.asked', { ...valuesOf(notice, reader), who: byWhom(notice) }),
+    (notice, reader) => {
+      const text = reader.say('timeOffNotice.asked', { ...valuesOf(notice, reader), who: byWhom(notice) })
+      return notice.standsFor ? reader.say('timeOffNotice.standIn', { text, name: nameOf(notice.standsFor) }) : text
+    },
     (notice) => `/approvals?id=${leaveOf(notice).about.id}`,
   ),
 )

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { active, personRef, present } from '#features/core/members/server/api.ts'
-import type { Actor } from '#platform/context.ts'
+import { holdingDelegations, standInsNow } from '#features/surfaces/delegations/server/api.ts'
+import type { Actor, Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { placesOf, standsAbove } from '#platform/scope.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
 import { type FactRow, factRow, factsQuery } from '../../balances/server/store.ts'
 import type { Rerouted } from '../../decisions/contract.ts'
-import type { Status } from '../contract.ts'
+import type { Request, Status } from '../contract.ts'
 import { openKinds, visibleTo } from './access.ts'
 import type { Span } from './store.ts'
 
@@ -17,23 +18,30 @@ export interface AskingFor {
   user: PersonRef
   me: PersonRef
   /** Those of the wanted approvers who can be asked: active people. */
-  approvers: PersonRef[]
+  approvers: Request['approvers']
+  /** Someone decides for one of them now. */
+  haveStandIns: boolean
+  /** None of them is at work today. */
+  allAway: boolean
   manages: boolean
   places: string[] | null
 }
 
 export async function askingFor(
-  db: Db,
-  actor: Actor,
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   userId: string,
   approverIds: readonly string[],
 ): Promise<AskingFor | undefined> {
   const { rows: found } = await sql<Omit<AskingFor, 'facts'> & { facts: unknown }>`
     select (select row_to_json(known) from (${factsQuery(sql`u.id = p.id`)}) known) as facts, ${personRef('p')} as user,
       (select ${personRef('m')} from users m where m.company_id = p.company_id and m.id = ${actor.userId}) as me,
-      (select coalesce(json_agg(${personRef('a')} order by a.name_key), '[]') from users a
+      (select coalesce(json_agg(${personRef('a')} || '{"standsFor":null}' order by a.name_key), '[]') from users a
         where a.company_id = p.company_id and a.id = any(${[...approverIds]}::uuid[]) and a.id <> p.id
           and ${active('a')}) as approvers,
+      exists (select 1 from ${standInsNow(now)} c where c.user_id = any(${[...approverIds]}::uuid[])) as have_stand_ins,
+      not exists (select 1 from users a left join locations al on al.company_id = a.company_id and al.id = a.location_id
+        where a.id = any(${[...approverIds]}::uuid[]) and not exists (select 1 from time_off_requests o where o.user_id = a.id and o.status = 'approved'
+          and (${now}::timestamptz at time zone coalesce(al.time_zone, 'UTC'))::date between o.first_day and o.last_day)) as all_away,
       ${standsAbove(actor.userId, 'p.id')} as manages, ${placesFor(actor, 'p.id')} as places
     from users p where p.id = ${userId}`.execute(db)
   return found[0] && { ...found[0], facts: factRow(found[0].facts) }
@@ -41,6 +49,10 @@ export async function askingFor(
 
 /** Locks requests in this person's name until the transaction ends. */
 export const holdPerson = (db: Db, userId: string) => sql`select ${hold(sql`${userId}::uuid`)}`.execute(db)
+
+/** The same for one who asks: nobody changes delegations meanwhile either. */
+export const holdToAsk = (db: Db, userId: string) =>
+  sql`select ${hold(sql`${userId}::uuid`)}, ${holdingDelegations}`.execute(db)
 
 export const hold = (userId: ReturnType<typeof sql>) => sql`pg_advisory_xact_lock(hashtextextended(${userId}::text, 1))`
 
@@ -80,9 +92,10 @@ export async function awayWith(db: Db, actor: Actor, userId: string, span: Pick<
 export async function withoutApprover(db: Db, userId: string) {
   const { rows: found } = await sql<{ id: string; userId: string; askedBy: string; changedBy: string | null }>`
     select r.id, r.user_id, r.asked_by, r.changed_by from time_off_requests r
-    where r.status = 'pending' and r.id = any(array(select request_id from time_off_approvers where user_id = ${userId}))
+    where r.status = 'pending'
+      and r.id = any(array(select request_id from time_off_approvers where user_id = ${userId} and stands_for is null))
       and not exists (select 1 from time_off_approvers a join users x on x.company_id = a.company_id and x.id = a.user_id
-        where a.company_id = r.company_id and a.request_id = r.id and ${active('x')}
+        where a.company_id = r.company_id and a.request_id = r.id and a.stands_for is null and ${active('x')}
           and x.id not in (r.user_id, r.asked_by) and x.id is distinct from r.changed_by)
     order by r.id for update of r`.execute(db)
   return found
@@ -92,20 +105,26 @@ export async function withoutApprover(db: Db, userId: string) {
 export async function waitingFor(db: Db, { userId, approverId }: { userId: string; approverId: string }) {
   const { rows: found } = await sql<{ id: string; askedBy: string; changedBy: string | null }>`
     select r.id, r.asked_by, r.changed_by from time_off_requests r where r.user_id = ${userId} and r.status = 'pending'
-      and exists (select 1 from time_off_approvers a where a.request_id = r.id and a.user_id = ${approverId})
+      and exists (select 1 from time_off_approvers a where a.request_id = r.id and a.user_id = ${approverId} and a.stands_for is null)
     order by r.id for update of r`.execute(db)
   return found
 }
 
-/** Others are asked in the place of an approver, and the history says why. */
+/** Others are asked in the place of an approver, or beside one (`keeps`), and the history says why. */
 export const handTo = (
   db: Db,
   requestId: string,
-  { from, to, why, now }: { from: string; to: readonly string[]; why: Rerouted; now: Date },
+  {
+    from,
+    to,
+    why,
+    now,
+    keeps = false,
+  }: { from: string | null; to: readonly string[]; why: Rerouted; now: Date; keeps?: boolean },
 ) =>
   sql`
-    with gone as (delete from time_off_approvers where request_id = ${requestId} and user_id = ${from}),
+    with gone as (delete from time_off_approvers where request_id = ${requestId} and user_id = ${from} and not ${keeps}::boolean),
       kept as (insert into time_off_decisions (request_id, what, decided_by, decided_at)
         values (${requestId}, ${why}, ${from}, ${now}))
     insert into time_off_approvers (request_id, user_id) select ${requestId}::uuid, unnest(${[...to]}::uuid[])
-    on conflict do nothing`.execute(db)
+    on conflict (company_id, request_id, user_id) do update set stands_for = null`.execute(db)

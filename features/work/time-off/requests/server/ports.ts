@@ -1,6 +1,6 @@
 import { countedDays, formatBalance, type Thousandths, toDays } from '#kit/amounts.ts'
 import { formatRange } from '#kit/day-format.ts'
-import { addDays, type Day, eachDay, todayIn, weekday, yearOf } from '#kit/days.ts'
+import { addDays, type Day, eachDay, todayIn, yearOf } from '#kit/days.ts'
 import { isSafe, type Item } from '#features/surfaces/approvals/contract.ts'
 import type { ApprovalSource, Deciding, ListedRow, Waiting } from '#features/surfaces/approvals/server/api.ts'
 import type { Context } from '#platform/context.ts'
@@ -16,8 +16,9 @@ import { may } from './access.ts'
 import { decide as decideOn } from './decide-actions.ts'
 import { decided, others, team, waitingCount, waitingList, waitingOne, type WaitingRow } from './approval-store.ts'
 import { problemText } from './preview-actions.ts'
-import { visible } from './read-actions.ts'
 import { subjectOf } from './request-present.ts'
+import { seenByDecider } from './stand-in-actions.ts'
+import { isFree } from './rules/waiting.ts'
 import { type Cover, coverOf, isThin } from './rules/cover.ts'
 
 /** What the inbox of the approvals shows of time off, and how it is decided there. */
@@ -83,7 +84,7 @@ function fileConcerns({ say }: Context, attachment: WaitingRow['attachment']): C
 }
 
 function itemOf(ctx: Context, row: WaitingRow): Waiting {
-  const { id, user, note, comment, askedAt, version } = row
+  const { id, user, note, standsFor, comment, askedAt, version } = row
   const { answer, today, balance } = judge(ctx, row)
   const working = answer.length?.days.filter(({ counted }) => counted > 0).map(({ day }) => day) ?? []
   const cover = coverOf(working, row.team.size, row.team.away ?? [])
@@ -91,6 +92,7 @@ function itemOf(ctx: Context, row: WaitingRow): Waiting {
     id,
     user,
     note,
+    standsFor,
     comment,
     askedAt,
     version,
@@ -146,13 +148,8 @@ async function around(ctx: Context, id: string): Promise<Surroundings> {
   }
 }
 
-const isFree = (facts: LeaveFacts, day: Day): boolean =>
-  facts.holidays.some((one) => one.day === day && !one.half) ||
-  (facts.schedules.findLast(({ from }) => from <= day)?.week[weekday(day)] === 'off' &&
-    !facts.extraWorkingDays.some((one) => one.day === day))
-
 async function decide(ctx: Context, { id, decision, comment, version, ifSafe }: Deciding): Promise<Message> {
-  const row = await visible(ctx, id)
+  const row = await seenByDecider(ctx, id)
   ensure(may.decide(ctx.actor, subjectOf(row, ctx.now)))
   if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')
   if (version !== undefined && version !== row.version) throw conflict('errors.stale')

@@ -8,7 +8,7 @@ import type { Answer } from '../../balances/server/rules/facts.ts'
 import { spendingOf } from '../../balances/server/rules/spending.ts'
 import { factRows } from '../../balances/server/store.ts'
 import { paramsIn } from '../../balances/server/trace-present.ts'
-import { approversFor } from './approver-store.ts'
+import { approversFor, isApprover } from './approver-store.ts'
 import * as people from './people-store.ts'
 import type { Span } from './store.ts'
 
@@ -87,5 +87,6 @@ function refusal(ctx: Context, userId: string, answer: Extract<Answer, { ok: fal
 export async function approvers(ctx: Context, userId: string) {
   const relation = await relationToRecord(ctx, userId)
   ensure(mayBalance.ask(ctx.actor, relation))
-  return approversFor(ctx.db, { userId, now: ctx.now, involved: [ctx.actor.userId] })
+  const data = await approversFor(ctx.db, { userId, now: ctx.now, involved: [ctx.actor.userId] })
+  return { data, isApprover: await isApprover(ctx.db, userId) }
 }

@@ -3,7 +3,7 @@ import { extraDayFacts, holidayFacts } from '#features/core/holidays/facts.ts'
 import { user } from '#features/core/members/facts.ts'
 import { employmentFacts } from '#features/people/employment/facts.ts'
 import { jobHistoryFacts } from '#features/people/job-history/facts.ts'
-import { notify } from '#features/surfaces/notifications/server/api.ts'
+import { type Letter, notify } from '#features/surfaces/notifications/server/api.ts'
 import { type Fact, type FactOf, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
 import { balanceFacts } from '../../balances/facts.ts'
 import { policyFacts } from '../../policies/facts.ts'
@@ -21,10 +21,11 @@ import {
 } from './mail.ts'
 import * as notices from './notice-present.ts'
 import { followManager, handOn } from './rerouting-actions.ts'
+import { standInWhileAway } from './stand-in-actions.ts'
 import { commentBody, type Story, story } from './read-store.ts'
 
 const { asked, edited, recorded, shortened, approved, declined, canceled, handedOn, recounted } = timeOff
-const { commented, attached, fileChecked, fileRefused } = timeOff
+const { standInsChanged, commented, attached, fileChecked, fileRefused } = timeOff
 
 /** The notification of a decision, by the outcome of the request. */
 const OUTCOMES = { recorded, shortened, approved, declined, canceled } satisfies Record<
@@ -39,7 +40,18 @@ const MOVED = Object.fromEntries(Object.entries(OUTCOMES).map(([outcome, { name 
 type Decision = FactOf<(typeof moves)[number]>
 
 /** What changes on the screens of those who know the request. */
-const shownLive = [asked, edited, handedOn, recounted, ...moves, commented, attached, fileChecked, fileRefused]
+const shownLive = [
+  asked,
+  edited,
+  handedOn,
+  standInsChanged,
+  recounted,
+  ...moves,
+  commented,
+  attached,
+  fileChecked,
+  fileRefused,
+]
 
 export const reactions: readonly Reaction[] = [
   reaction({ name: 'time off: tell the approvers', on: [asked], run: about(notifyApprovers) }),
@@ -47,7 +59,13 @@ export const reactions: readonly Reaction[] = [
   reaction({ name: 'time off: hand on what nobody could decide', on: [user.deactivated], run: handOn }),
   reaction({ name: 'time off: follow a new manager', on: [user.updated], run: followManager }),
   reaction({ name: 'time off: tell those it was handed to', on: [handedOn], run: about(notifyNewApprovers) }),
+  reaction({ name: 'time off: notify stand-ins', on: [standInsChanged], run: about(notifyStandIns) }),
   reaction({ name: 'time off: tell of a decision', on: moves, run: about(notifyOfDecision) }),
+  reaction({
+    name: 'time off: stand-in while away',
+    on: [approved, canceled, shortened],
+    run: standInWhileAway,
+  }),
   reaction({ name: 'time off: tell of a file that was refused', on: [fileRefused], run: about(notifyOfFile) }),
   reaction({ name: 'time off: tell of a comment', on: [commented], run: about(notifyOfComment) }),
   reaction({
@@ -81,7 +99,7 @@ export const reactions: readonly Reaction[] = [
 /** No notification about a request that is gone. */
 function about<F extends Fact>(notifyOf: (ctx: ReactionContext, fact: F, it: Story) => void | Promise<void>) {
   return async (ctx: ReactionContext, fact: F) => {
-    const it = fact.subjectId ? await story(ctx.db, fact.subjectId, fact.actorId) : undefined
+    const it = fact.subjectId ? await story(ctx.db, fact.subjectId, fact.actorId, ctx.now) : undefined
     if (it) await notifyOf(ctx, fact, it)
   }
 }
@@ -101,16 +119,39 @@ async function notifyApprovers(ctx: ReactionContext, fact: Fact, it: Story) {
   })
 }
 
-const askToDecide = (ctx: ReactionContext, fact: Fact, it: Story, userIds: readonly string[]) =>
-  notify(ctx, {
-    userIds,
-    kind: notices.asked[it.kind],
-    info: infoOf(it, 'pending'),
-    eventId: fact.id,
-    about: it.id,
-    thread: it.id,
-    letter: askedLetter(ctx, it),
-  })
+/** A stand-in reads for whom they decide. */
+async function askToDecide(
+  ctx: ReactionContext,
+  fact: Fact,
+  it: Story,
+  userIds: readonly string[],
+  letter: Letter = askedLetter(ctx, it),
+) {
+  const standsFor = (id: string) => it.approvers.find((one) => one.id === id)?.standsFor ?? null
+  for (const approver of new Set(userIds.map((id) => standsFor(id)?.id))) {
+    const readers = userIds.filter((id) => standsFor(id)?.id === approver)
+    const inPlaceOf = standsFor(readers[0]!)
+    await notify(ctx, {
+      userIds: readers,
+      kind: notices.asked[it.kind],
+      info: { ...infoOf(it, 'pending'), ...(inPlaceOf && { standsFor: inPlaceOf }) },
+      eventId: fact.id,
+      about: it.id,
+      thread: it.id,
+      letter,
+    })
+  }
+}
+
+/** Who decides for an approver from now on. */
+async function notifyStandIns(ctx: ReactionContext, fact: FactOf<typeof standInsChanged>, it: Story) {
+  if (it.status !== 'pending') return
+  const added = fact.details.added.map(({ standInId }) => standInId)
+  const userIds = it.approvers
+    .filter(({ id, standsFor }) => standsFor !== null && added.includes(id))
+    .map(({ id }) => id)
+  await askToDecide(ctx, fact, { ...it, agent: it.user }, userIds)
+}
 
 /** People who know the request get one notification of all its changes, and one letter a while later; new approvers are asked. */
 async function notifyOfChange(ctx: ReactionContext, fact: FactOf<typeof edited>, it: Story) {
@@ -219,7 +260,8 @@ function refresh(ctx: ReactionContext, fact: FactOf<(typeof shownLive)[number]>,
 /** Those who were approvers until this, and are none now. */
 function approversBefore(fact: FactOf<(typeof shownLive)[number]>): readonly string[] {
   if (fact.name === edited.name) return fact.details.before.approverIds
-  return fact.name === handedOn.name ? [fact.details.from] : []
+  if (fact.name === standInsChanged.name) return fact.details.removed
+  return fact.name === handedOn.name && fact.details.from ? [fact.details.from] : []
 }
 
 const approversBut = (it: Story, userId: string | null) =>
@@ -231,7 +273,7 @@ const infoOf = (it: Story, status: Outcome): notices.LeaveNotice => ({
   ...notices.leaveInfo(it.kind, {
     id: it.id,
     status,
-    approvers: it.approvers,
+    approvers: it.approvers.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
     dateFrom: it.firstDay,
     dateTo: it.lastDay,
   }),

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { personRef } from '#features/core/members/server/api.ts'
+import { standInsNow } from '#features/surfaces/delegations/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
 import { standsAbove } from '#platform/scope.ts'
 import type { Kind } from '../../balances/contract.ts'
-import type { Status, Step } from '../contract.ts'
+import type { Request, Status, Step } from '../contract.ts'
 import { visibleTo } from './access.ts'
 import type { Attachment } from './file-store.ts'
 import { hold, placesFor } from './people-store.ts'
@@ -30,7 +31,9 @@ export interface RequestRow extends Span {
   history: Step[]
   /** Of the place where the person works. */
   timeZone: string | null
-  approvers: PersonRef[]
+  approvers: Request['approvers']
+  /** Who decides for the person while they are away. */
+  standIn: PersonRef | null
   attachment: Attachment | null
   version: number
   /** Whether the reader is above the person in the reporting line. */
@@ -52,14 +55,18 @@ const rows = (
     select r.id, r.user_id, ${personRef('u')} as user, r.kind, r.status, r.length, r.comment, r.decision_comment,
       d.first_name || ' ' || d.last_name as decided_by, ${iso('r.asked_at')} as asked_at, ${iso('r.decided_at')} as decided_at,
       r.asked_by, r.changed_by, r.decided_by as decided_by_id, ${historyOf} as history, l.time_zone, r.first_day, r.last_day, r.first_part, r.last_part, r.version,
-      (select coalesce(json_agg(${personRef('p')} order by p.name_key), '[]') from time_off_approvers a
-        join users p on p.company_id = a.company_id and p.id = a.user_id where a.company_id = r.company_id and a.request_id = r.id) as approvers,
+      (select coalesce(json_agg(${personRef('p')} || jsonb_build_object('standsFor', ${personRef('o')}) order by a.stands_for is not null, p.name_key), '[]')
+        from time_off_approvers a join users p on p.company_id = a.company_id and p.id = a.user_id
+          left join users o on o.company_id = a.company_id and o.id = a.stands_for
+        where a.company_id = r.company_id and a.request_id = r.id) as approvers,
+      ${personRef('si')} as stand_in,
       case when f.id is null then null else json_build_object('id', f.id, 'name', f.name, 'active', f.active, 'checking', f.unscanned) end as attachment,
       ${standsAbove(actor.userId, 'r.user_id')} as manages, ${placesFor(actor, 'r.user_id')} as places${more}
     from time_off_requests r
       join users u on u.company_id = r.company_id and u.id = r.user_id
       left join locations l on l.company_id = u.company_id and l.id = u.location_id
       left join users d on d.company_id = r.company_id and d.id = r.decided_by
+      left join users si on si.company_id = r.company_id and si.id = r.stand_in_id
       left join files f on f.company_id = r.company_id and f.id = r.attachment_file_id
     where ${visibleTo(actor)} and ${where} ${tail}`.execute(db)
 
@@ -115,16 +122,18 @@ export async function showAndHold(db: Db, actor: Actor, id: string): Promise<Req
 
 /** All that happened to the request `r`, the oldest first, as a JSON list of `Step`. */
 export const historyOf: RawBuilder<Step[]> = sql<Step[]>`(
-  select json_agg(json_build_object('what', s.what, 'by', case when w.id is not null then ${personRef('w')} end, 'at', ${iso('s.at')},
+  select json_agg(json_build_object('what', s.what, 'by', case when w.id is not null then ${personRef('w')} end,
+    'standsFor', case when v.id is not null then ${personRef('v')} end, 'at', ${iso('s.at')},
     'comment', s.comment, 'firstDay', s.first_day, 'lastDay', s.last_day, 'length', s.length) order by s.at, s.written)
   from (
-    select 'asked' as what, r.asked_by as by, r.asked_at as at, '' as comment, null::date as first_day, null::date as last_day,
+    select 'asked' as what, r.asked_by as by, null::uuid as stands_for, r.asked_at as at, '' as comment, null::date as first_day, null::date as last_day,
       null::int as length, '-infinity'::timestamptz as written
     where not exists (select 1 from time_off_decisions x where x.company_id = r.company_id and x.request_id = r.id and x.what = 'recorded')
     union all
-    select d.what, d.decided_by, d.decided_at, d.comment, d.first_day, d.last_day, d.length, d.created_at
+    select d.what, d.decided_by, d.stands_for, d.decided_at, d.comment, d.first_day, d.last_day, d.length, d.created_at
     from time_off_decisions d where d.company_id = r.company_id and d.request_id = r.id
-  ) s left join users w on w.company_id = r.company_id and w.id = s.by)`
+  ) s left join users w on w.company_id = r.company_id and w.id = s.by
+    left join users v on v.company_id = r.company_id and v.id = s.stands_for)`
 
 export const comments = async (db: Db, requestId: string) =>
   (
@@ -150,7 +159,8 @@ export interface Story extends Span {
   comment: string
   decisionComment: string
   user: Person
-  approvers: Person[]
+  /** Stand-ins among them say for whom, and until when, as far as a delegation is in force. */
+  approvers: (Person & { standsFor: Person | null; until: string | null })[]
   /** The actor; null for the system. */
   agent: Person | null
 }
@@ -158,12 +168,16 @@ export interface Story extends Span {
 const name = (alias: string) =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'lastName', ${sql.ref(`${alias}.last_name`)})`
 
-export async function story(db: Db, requestId: string, agentId: string | null): Promise<Story | undefined> {
+export async function story(db: Db, requestId: string, agentId: string | null, now: Date): Promise<Story | undefined> {
   const { rows: found } = await sql<Story>`
     select r.id, r.kind, r.status, r.length, r.comment, r.decision_comment, r.first_day, r.last_day, r.first_part, r.last_part,
       ${name('u')} as user, case when g.id is not null then ${name('g')} end as agent,
-      (select coalesce(json_agg(${name('p')} order by p.name_key), '[]') from time_off_approvers a
-        join users p on p.company_id = a.company_id and p.id = a.user_id where a.company_id = r.company_id and a.request_id = r.id) as approvers
+      (select coalesce(json_agg(${name('p')}::jsonb || jsonb_build_object('standsFor', case when o.id is not null then ${name('o')} end,
+          'until', (select c.last_day from ${standInsNow(now)} c where c.user_id = a.stands_for and c.stand_in_id = a.user_id))
+          order by p.name_key), '[]')
+        from time_off_approvers a join users p on p.company_id = a.company_id and p.id = a.user_id
+          left join users o on o.company_id = a.company_id and o.id = a.stands_for
+        where a.company_id = r.company_id and a.request_id = r.id) as approvers
     from time_off_requests r
       join users u on u.company_id = r.company_id and u.id = r.user_id
       left join users g on g.company_id = r.company_id and g.id = ${agentId}

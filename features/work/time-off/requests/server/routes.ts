@@ -5,11 +5,14 @@ import { balanceOf } from '../../balances/server/actions.ts'
 import { NEW } from '../../balances/server/rules/asking.ts'
 import type { TraceLine } from '../../balances/server/rules/facts.ts'
 import { linesOf, textOf } from '../../balances/server/trace-present.ts'
+import { rerouting } from '../../rerouting/contract.ts'
 import { requests } from '../contract.ts'
 import * as actions from './actions.ts'
 import * as comments from './comment-actions.ts'
 import { cancellation, type Change, setStatus } from './decide-actions.ts'
 import * as files from './file-actions.ts'
+import { foresee } from './waiting-actions.ts'
+import { rerouted } from './waiting-store.ts'
 import * as previews from './preview-actions.ts'
 import * as reads from './read-actions.ts'
 import { present } from './request-present.ts'
@@ -57,7 +60,7 @@ export const routes = serve(
         },
       }
     },
-    listApprovers: async (ctx, { userId }) => ({ data: await previews.approvers(ctx, userId) }),
+    listApprovers: (ctx, { userId }) => previews.approvers(ctx, userId),
     askRequest: async (ctx, input) => ({ data: present(ctx, await actions.ask(ctx, input)) }),
     editRequest: async (ctx, input) => ({ data: present(ctx, await actions.edit(ctx, input)) }),
     recordLeave: async (ctx, input) => ({ data: present(ctx, await actions.recordFor(ctx, input)) }),
@@ -74,3 +77,10 @@ export const routes = serve(
   },
   { uploadAttachment: files.readCertificate },
 )
+
+export const reroutingRoutes = serve(rerouting, {
+  previewApprovers: async (ctx, { userId = ctx.actor.userId, approverIds }) => ({
+    data: await foresee(ctx, userId, approverIds),
+  }),
+  listRerouted: async (ctx) => ({ data: await rerouted(ctx.db, ctx.actor, ctx.now) }),
+})

@@ -71,10 +71,23 @@ function useAsked(asking: Asking, edit: string | undefined) {
   const found = useApprovers(userId)
   const approvers = answerOf(found)
   const title = useTitle(me?.id === userId ? undefined : userId, edit !== undefined)
-  const isThere = me && userId && balances.data && approvers
-  const ready = isThere ? { ...begun(balances.data, edit), userId, approvers, request: edited } : undefined
+  const ready =
+    me && userId && balances.data && approvers
+      ? {
+          ...begun(balances.data, edit),
+          userId,
+          isOwn: me.id === userId,
+          approvers,
+          offersStandIn: isAwaited(found.data, edited),
+          request: edited,
+        }
+      : undefined
   return { title, ready, isFailed: [request, balances, found].some(({ isError }) => isError) }
 }
+
+/** To people for whom others wait, and where one is chosen already. */
+const isAwaited = (found: { isApprover: boolean } | undefined, edited: Request | undefined): boolean =>
+  found?.isApprover === true || (edited !== undefined && edited.standIn !== null)
 
 type Shown = NonNullable<ReturnType<typeof useBalances>['data']>
 const begun = ({ data, may }: Shown, edit: string | undefined) => ({
@@ -97,6 +110,9 @@ interface FormProps {
   userId: string
   /** Whether it can be entered as approved: another person's leave. */
   mayRecord: boolean
+  isOwn: boolean
+  /** Others wait for the person. */
+  offersStandIn: boolean
   asking: Asking
   title: string
   balances: readonly Balance[]
@@ -106,7 +122,7 @@ interface FormProps {
 }
 
 function AskForm(props: FormProps) {
-  const { userId, request, balances, title, approvers, mayRecord } = props
+  const { userId, request, balances, title, approvers, mayRecord, isOwn, offersStandIn } = props
   const ui = useTranslations('ui')
   const [uploading, setUploading] = useState(false)
   const form = useAskForm(props)
@@ -131,7 +147,7 @@ function AskForm(props: FormProps) {
           effect={<AskEffect preview={shown} busy={preview.isFetching} kind={form.values.kind} />}
         >
           <AskFields
-            {...{ form, balances, userId, approvers, mayRecord }}
+            {...{ form, balances, userId, approvers, mayRecord, isOwn, offersStandIn }}
             days={shown?.days ?? []}
             onBusy={setUploading}
           />
@@ -183,7 +199,7 @@ function useAskForm({ userId, mayRecord, asking, approvers, request, onClose }: 
   })
   const send = (body: ReturnType<typeof bodyOf>, records: boolean) => {
     if (request) return api.editRequest({ ...body, id: request.id, version: request.version })
-    const { approverIds: _none, ...recorded } = body
+    const { approverIds: _none, standInId: _nobody, ...recorded } = body
     return records ? api.recordLeave({ ...recorded, userId }) : api.askRequest({ ...body, userId })
   }
   const undo = async (made: Request) => {
@@ -202,10 +218,13 @@ function bodyOf(values: AskValues, request: Request | undefined, missing: string
     kind: values.kind,
     comment: values.comment,
     approverIds: values.approverIds.map((person) => person.id),
+    ...(idOf(values.standInId) !== idOf(request?.standIn) && { standInId: idOf(values.standInId) }),
     // what is attached already may be another person's upload: it is only named when it changes
-    ...(values.attachmentId?.id !== request?.attachment?.id && { attachmentId: values.attachmentId?.id ?? null }),
+    ...(idOf(values.attachmentId) !== idOf(request?.attachment) && { attachmentId: idOf(values.attachmentId) }),
   }
 }
+
+const idOf = (one: { id: string } | null | undefined): string | null => one?.id ?? null
 
 /** In the shape of the server's refusals, so that the form shows it in the same place. */
 function missingDays({ firstDay, lastDay }: AskValues, text: string): Error {

@@ -15,7 +15,7 @@ import type { Preview } from '../contract.ts'
 import { type AskValues, type LeavePart, withFirstDay } from './ask-state.ts'
 import { CertificateField } from './certificate-fields.tsx'
 import { DayStrip } from './day-strip-panel.tsx'
-import { findPeople, usePerson } from './queries.ts'
+import { findPeople, useInstead, usePerson } from './queries.ts'
 import css from './ask-dialog.module.css'
 
 interface Props {
@@ -23,6 +23,9 @@ interface Props {
   balances: readonly Balance[]
   userId: string
   mayRecord: boolean
+  isOwn: boolean
+  /** Others wait for the person. */
+  offersStandIn: boolean
   approvers: readonly PersonRef[]
   days: Preview['days']
   /** An upload begins or ends. */
@@ -30,7 +33,8 @@ interface Props {
 }
 
 /** The left half: kind, days, who approves, a note, a certificate. */
-export function AskFields({ form, balances, userId, mayRecord, approvers, days, onBusy }: Props) {
+export function AskFields(props: Props) {
+  const { form, balances, userId, mayRecord, approvers, days, onBusy } = props
   const t = useTranslations('timeOff')
   const { kind } = form.values
   const search = async (query: string, limit: number) =>
@@ -48,14 +52,18 @@ export function AskFields({ form, balances, userId, mayRecord, approvers, days, 
       <DayStrip days={days} kind={kind} fromNoon={form.values.firstPart === 'pm'} />
       {mayRecord && <Record form={form} userId={userId} />}
       {!form.values.records && (
-        <PersonPicker
-          multiple
-          label={t('ask.approvers')}
-          help={t('ask.approversHelp')}
-          search={search}
-          {...form.field('approverIds')}
-        />
+        <>
+          <PersonPicker
+            multiple
+            label={t('ask.approvers')}
+            help={t('ask.approversHelp')}
+            search={search}
+            {...form.field('approverIds')}
+          />
+          <Instead userId={userId} chosen={form.values.approverIds} />
+        </>
       )}
+      {props.offersStandIn && !form.values.records && <StandIn {...props} />}
       <TextareaField
         label={t('ask.comment')}
         placeholder={t('ask.optional')}
@@ -64,6 +72,42 @@ export function AskFields({ form, balances, userId, mayRecord, approvers, days, 
       />
       <Certificate form={form} onBusy={onBusy} />
     </>
+  )
+}
+
+/** Who is asked too, because none of the chosen is there. */
+function Instead({ userId, chosen }: { userId: string; chosen: readonly PersonRef[] }) {
+  const t = useTranslations('timeOff')
+  const { data = [] } = useInstead(
+    userId,
+    chosen.map(({ id }) => id),
+  )
+  return (
+    <output className={css.instead}>
+      {data.length > 0 &&
+        chosen[0] &&
+        t('ask.instead', {
+          count: chosen.length,
+          approver: personName(chosen[0]),
+          names: data.map(personName).join(', '),
+        })}
+    </output>
+  )
+}
+
+/** Who decides for a person whom others wait for. */
+function StandIn({ form, userId, isOwn }: Props) {
+  const t = useTranslations('timeOff')
+  const search = async (query: string, limit: number) =>
+    (await findPeople(query, limit)).filter((person) => person.id !== userId)
+  return (
+    <PersonPicker
+      label={t(isOwn ? 'ask.standIn' : 'ask.standInFor')}
+      help={t(isOwn ? 'ask.standInHelp' : 'ask.standInHelpFor')}
+      search={search}
+      clearable
+      {...form.field('standInId')}
+    />
   )
 }
 

@@ -17,6 +17,8 @@ export interface AskValues {
   lastPart: LeavePart
   approverIds: PersonRef[]
   comment: string
+  /** Who decides for the person while they are away. */
+  standInId: PersonRef | null
   /** What is attached, or will be. */
   attachmentId: Uploaded | null
   /** Entered for another person as approved, instead of asking approvers. */
@@ -44,6 +46,7 @@ export const startOf = (
   lastPart: 'full',
   approverIds: approvers.filter((one) => one.usual).slice(0, 1),
   comment: '',
+  standInId: null,
   attachmentId: null,
 })
 
@@ -53,8 +56,10 @@ export const valuesOf = (request: Request): AskValues => ({
   lastDay: request.lastDay,
   firstPart: request.firstPart,
   lastPart: request.lastPart,
-  approverIds: request.approvers,
+  // stand-ins come and go with their delegation, not with the form
+  approverIds: request.approvers.filter(({ standsFor }) => standsFor === null),
   comment: request.comment,
+  standInId: request.standIn,
   attachmentId: request.attachment,
   records: false,
 })

@@ -23,9 +23,10 @@ export function History({ history }: Pick<Request, 'history'>) {
 function useStepWords() {
   const t = useTranslations('timeOff')
   const words = useLeaveWords()
-  return ({ what, by, firstDay, lastDay, length }: Step) =>
+  return ({ what, by, standsFor, firstDay, lastDay, length }: Step) =>
     t(`step.${what}`, {
       name: by ? personName(by) : 'Staffroom',
+      standsFor: standsFor ? personName(standsFor) : 'none',
       range: firstDay && lastDay ? formatRange(firstDay, lastDay, words.locale) : '',
       days: words.days(length ?? 0),
     })

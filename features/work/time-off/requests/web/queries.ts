@@ -3,6 +3,7 @@ import { pickers } from '#features/people/record/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
 import type { Kind } from '../../balances/contract.ts'
+import { rerouting } from '../../rerouting/contract.ts'
 import { requests } from '../contract.ts'
 
 export const api = client(requests)
@@ -69,6 +70,23 @@ export const useRequests = (input: Narrowing) =>
     queryFn: ({ pageParam }) => api.listRequests({ ...input, ...(pageParam && { cursor: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+/** For people who keep all time off. */
+export const useRerouted = () =>
+  useQuery({
+    queryKey: keyOf(rerouting.listRerouted, {}),
+    queryFn: ({ signal }) => client(rerouting).listRerouted({}, { signal, quiet: true }),
+  })
+
+/** Who is asked too because none of the chosen is there; nobody while none is chosen. */
+export const useInstead = (userId: string, approverIds: readonly string[]) =>
+  useQuery({
+    queryKey: keyOf(rerouting.previewApprovers, { userId, approverIds }),
+    queryFn: ({ signal }) =>
+      client(rerouting).previewApprovers({ userId, approverIds: [...approverIds] }, { signal, quiet: true }),
+    enabled: approverIds.length > 0,
+    select: ({ data }) => data.instead,
   })
 
 /** A person's name and face by id. */

@@ -10,6 +10,7 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import { Paperclip, Warning } from '#ui/icons.ts'
 import { KindChip } from '#ui/kind-chip.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
+import { personName } from '#ui/person-name.ts'
 import { Status, type StatusTone } from '#ui/status.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { type Request, requests, type Status as State } from '../contract.ts'
@@ -70,7 +71,7 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
 function Content({ request }: { request: Request }) {
   const t = useTranslations('timeOff')
   const words = useLeaveWords()
-  const { status, user, comment, approvers, attachment } = request
+  const { status, user, comment, approvers, standIn, attachment } = request
   return (
     <>
       <div className={css.head}>
@@ -91,8 +92,18 @@ function Content({ request }: { request: Request }) {
         {approvers.length > 0 && (
           <Fact label={t('ask.approvers')}>
             {approvers.map((person) => (
-              <PersonChip key={person.id} person={person} size="sm" />
+              <PersonChip
+                key={person.id}
+                person={person}
+                size="sm"
+                note={person.standsFor && t('request.standsFor', { name: personName(person.standsFor) })}
+              />
             ))}
+          </Fact>
+        )}
+        {standIn && (
+          <Fact label={t('request.standIn')}>
+            <PersonChip person={standIn} size="sm" />
           </Fact>
         )}
         {attachment && (

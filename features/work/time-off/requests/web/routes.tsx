@@ -27,6 +27,7 @@ export const web: WebModule = {
       source: 'timeOff',
       kinds: KINDS.map((value) => ({ value, word: `ui.kinds.${value}` })),
       load: () => import('./approval-panel.tsx'),
+      notice: { access: { anyOf: ['other.timeoff.record.edit'] }, load: () => import('./rerouted-panel.tsx') },
     },
   ],
   widgets: [

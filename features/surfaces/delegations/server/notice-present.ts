@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { kind, type Reader } from '#features/surfaces/notifications/server/api.ts'
+import { info as wire, person } from '#features/surfaces/notifications/contract.ts'
+import { formatRange } from '#kit/day-format.ts'
+
+const info = z.object({
+  agentUser: person.optional(),
+  patientUser: person,
+  delegation: wire.shape.delegation.unwrap(),
+})
+export type DelegationNotice = z.infer<typeof info>
+
+export const nameOf = (one: { firstName: string; lastName: string } | undefined): string =>
+  one ? `${one.firstName} ${one.lastName}`.trim() : 'Staffroom'
+
+const declared = (type: string, word: 'added' | 'ended') =>
+  kind({
+    type,
+    event: 'requests',
+    info,
+    text: ({ agentUser, patientUser, delegation }: DelegationNotice, { id, say, language }: Reader) =>
+      say(`delegations.notice.${word}`, {
+        who: patientUser.id === id ? 'mine' : agentUser?.id === patientUser.id ? 'self' : 'other',
+        agent: nameOf(agentUser),
+        person: nameOf(patientUser),
+        standIn: nameOf(delegation.standIn),
+        days: formatRange(delegation.firstDay, delegation.lastDay, language),
+      }),
+    to: () => '/approvals',
+  })
+
+/** To the stand-in, and to the person when someone else arranged it. */
+export const wasAdded = declared('StandInAdded', 'added')
+export const hasEnded = declared('StandInEnded', 'ended')
+
+export const notices = [wasAdded, hasEnded]

@@ -88,6 +88,7 @@ const chart: Chart = {
   extraDays: [[0, 5, 'Inventory']],
   joined: [[3, 0]],
   birthdays: [[2, 6]],
+  events: [],
 }
 const board = boardOf(chart, 'No department')
 

@@ -114,6 +114,9 @@ const event = z
     timeZone: z.string(),
     startsAt: z.string(),
     endsAt: z.string(),
+    local: z
+      .object({ day: z.iso.date(), startTime: z.string(), endTime: z.string(), timeZone: z.string() })
+      .describe('The same by the clock where the reader works.'),
     remindMinutes: z.number().int().nullable(),
     repeat: repeat.nullable(),
     isOwn: z.boolean().describe('Whether this date was changed without the others.'),
@@ -129,6 +132,7 @@ const edited = event
   .extend({
     audience: describedAudience,
     seriesDay: z.iso.date().describe('The first day of the whole series.'),
+    timesBefore: z.number().int().describe('How many dates the series has had before this one.'),
   })
   .meta({ id: 'EditedEvent' })
 export type Edited = z.infer<typeof edited>

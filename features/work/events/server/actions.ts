@@ -20,6 +20,7 @@ const shown = ({
   audienceId: _audience,
   creatorId: _creator,
   seriesDay: _day,
+  timesBefore: _before,
   isOver: _over,
   ...event
 }: store.FoundEvent): CalendarEvent => event
@@ -40,7 +41,7 @@ export async function edited(ctx: Context, id: string): Promise<Edited> {
   const row = await findEvent(ctx, id)
   ensure(may.change(ctx.actor, row))
   const audience = (await describeAudiences(ctx, [row.audienceId])).get(row.audienceId)!
-  return { ...shown(row), audience, seriesDay: row.seriesDay }
+  return { ...shown(row), audience, seriesDay: row.seriesDay, timesBefore: row.timesBefore }
 }
 
 /** @throws Problem 404 for those who are not invited, 409 for what does not take place any more */

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
 import type { CalendarEvent, Participant, Reply } from '../contract.ts'
-import { isInvited, REPLY, visibleTo } from './access.ts'
+import { isInvited, REPLY, visibleTo, zoneOf } from './access.ts'
 
 const CREATOR = sql<PersonRef | null>`(select ${personRef('c')} from users c where c.company_id = s.company_id and c.id = s.creator_id)`
 const FROM = sql`calendar_events e join calendar_event_series s on s.company_id = e.company_id and s.id = e.series_id`
@@ -16,6 +16,7 @@ export interface FoundEvent extends CalendarEvent {
   audienceId: string
   creatorId: string | null
   seriesDay: string
+  timesBefore: number
   isOver: boolean
 }
 
@@ -24,10 +25,13 @@ export async function find(db: Db, id: string, actor: Actor, now: Date): Promise
   const { rows } = await sql<FoundEvent>`
     select e.id, e.name, e.description, e.place, e.link, ${CREATOR} as creator, e.day, ${clock('e.start_time')} as start_time,
       ${clock('e.end_time')} as end_time, e.time_zone, ${iso('e.starts_at')} as starts_at, ${iso('e.ends_at')} as ends_at,
+      jsonb_build_object('day', (e.starts_at at time zone me.zone)::date, 'startTime', to_char(e.starts_at at time zone me.zone, 'HH24:MI'),
+        'endTime', to_char(e.ends_at at time zone me.zone, 'HH24:MI'), 'timeZone', me.zone) as local,
       e.remind_minutes, s.repeat, e.is_own, ${iso('e.canceled_at')} as canceled_at, ${isInvited(actor.userId)} as is_participant,
       (select ${REPLY} from calendar_event_participants p where p.series_id = s.id and p.user_id = ${actor.userId}) as reply,
-      e.version, s.id as series_id, s.audience_id, s.creator_id, s.first_day as series_day, e.ends_at <= ${now}::timestamptz as is_over
-    from ${FROM} where e.id = ${id} and ${visibleTo(actor)}`.execute(db)
+      e.version, s.id as series_id, s.audience_id, s.creator_id, s.first_day as series_day,
+      (select count(*)::int from calendar_events b where b.series_id = s.id and b.origin_day < e.origin_day) as times_before, e.ends_at <= ${now}::timestamptz as is_over
+    from ${FROM}, (select ${zoneOf(actor.userId)} as zone) me where e.id = ${id} and ${visibleTo(actor)}`.execute(db)
   return rows[0]
 }
 
@@ -91,11 +95,4 @@ export async function countReplies(db: Db, { id, seriesId }: { id: string; serie
       join users u on u.company_id = p.company_id and u.id = p.user_id join calendar_events e on e.id = ${id}
       where p.series_id = ${seriesId} and ${present('u')}) x`.execute(db)
   return rows[0]!
-}
-
-/** How many dates of a series are before a day. */
-export async function countBefore(db: Db, seriesId: string, originDay: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from calendar_events
-    where series_id = ${seriesId} and origin_day < ${originDay}`.execute(db)
-  return rows[0]!.count
 }

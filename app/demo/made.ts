@@ -23,6 +23,7 @@ type Table =
   | 'userFiles'
   | 'benefits'
   | 'announcements'
+  | 'calendarEventSeries'
 
 /** Inserts a row. @returns its id */
 export async function made(db: Db, table: Table, row: Record<string, unknown>): Promise<string> {

@@ -40,6 +40,24 @@ describe('participants', () => {
     expect(await e.people(id)).toEqual(['Max: accepted', 'Mia: open'])
   })
 
+  test('follow a department that is moved under the invited one', async () => {
+    const department = async (name: string) =>
+      (await w.call('adam', 'POST', '/api/departments', { name })).body.data.id as string
+    const [sales, kitchen] = [await department('Sales'), await department('Kitchen')]
+    await w.asAcme((db) => db.updateTable('users').set({ departmentId: kitchen }).where('id', '=', w.ids.mia).execute())
+    const id = await e.make({ audience: { departmentIds: [sales], userIds: [w.ids.ann] } })
+    await e.settle()
+    expect(await e.people(id)).toEqual(['Ann: open'])
+    const under = (parentId: string | null) =>
+      w.call('adam', 'PUT', `/api/departments/${kitchen}`, { name: 'Kitchen', parentId })
+    expect((await under(sales)).status).toBe(200)
+    expect(await e.settle()).toContain('mia: Invitation: Planning')
+    expect(await e.people(id)).toEqual(['Ann: open', 'Mia: open'])
+    expect((await under(null)).status).toBe(200)
+    await e.settle()
+    expect(await e.people(id)).toEqual(['Ann: open'])
+  })
+
   test('who are taken out by an edit lose it, who are put in are invited', async () => {
     const id = await e.make()
     await e.settle()

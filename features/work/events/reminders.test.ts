@@ -66,6 +66,17 @@ test('two workers at once remind each person once', async () => {
   for (const who of ['ann', 'eve', 'mia', 'max'] as const) expect([who, await reminders(who)]).toEqual([who, 1])
 })
 
+test('a worker passes over what another one is at', async () => {
+  await soon(20)
+  await e.settle()
+  pass(10)
+  const counts = await w.asAcme(async (db) => [
+    await remindDue(db, w.clock.now),
+    await w.asAcme((other) => remindDue(other, w.clock.now)),
+  ])
+  expect(counts).toEqual([2, 0])
+})
+
 test('follows an event that is moved, and comes again at its new time', async () => {
   const id = await soon(20)
   await e.settle()

@@ -39,12 +39,12 @@ export async function followPerson(db: Db, userId: string, now: Date): Promise<v
   await forget(db, left.rows)
 }
 
-/** Series with something to come, for when anyone may have moved. */
+/** Series with something to come whose audience names more than people, for when anyone may have moved. */
 export async function allComing(db: Db, now: Date): Promise<{ id: string; audienceId: string }[]> {
   const { rows } = await sql<{ id: string; audienceId: string }>`
-    select s.id, s.audience_id from calendar_event_series s where ${isComing(now)} and s.audience_id is not null order by s.id`.execute(
-    db,
-  )
+    select s.id, s.audience_id from calendar_event_series s where ${isComing(now)}
+      and exists (select 1 from audience_parts a where a.audience_id = s.audience_id and a.kind not in ('user', 'everyone'))
+    order by s.id`.execute(db)
   return rows
 }
 

@@ -96,7 +96,8 @@ export async function remindDue(db: Db, now: Date): Promise<number> {
       where ${IS_OPEN} and ${REMIND_AT} <= ${now}::timestamptz and e.starts_at > ${now}::timestamptz - interval '1 minute'
       for update skip locked
     ), marked as (
-      update calendar_events e set reminded_at = ${now} from due where e.id = due.id returning e.id
+      update calendar_events e set reminded_at = ${now} from due
+      where e.id = due.id and e.reminded_at is null returning e.id
     )
     insert into calendar_event_notices (event_id, user_id, kind, fact_id)
     select e.id, p.user_id, 'reminder', gen_random_uuid() from due e join marked m on m.id = e.id

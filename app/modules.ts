@@ -1,4 +1,5 @@
 import { module as announcements } from '#features/work/announcements/server/module.ts'
+import { module as events } from '#features/work/events/server/module.ts'
 import { module as benefits } from '#features/work/benefits/server/module.ts'
 import { module as assets } from '#features/work/assets/server/module.ts'
 import { module as checklists } from '#features/work/checklists/server/module.ts'
@@ -130,4 +131,5 @@ export const modules: readonly ServerModule[] = [
   assets,
   benefits,
   announcements,
+  events,
 ]

@@ -254,6 +254,74 @@ export interface BulkChanges {
   userId: string;
 }
 
+export interface CalendarEventNotices {
+  companyId: Generated<string>;
+  eventId: string;
+  factId: string;
+  kind: string;
+  userId: string;
+}
+
+export interface CalendarEventParticipants {
+  companyId: Generated<string>;
+  repliedAt: Timestamp | null;
+  reply: string | null;
+  seriesId: string;
+  userId: string;
+}
+
+export interface CalendarEventReplies {
+  companyId: Generated<string>;
+  eventId: string;
+  repliedAt: Timestamp;
+  reply: string;
+  userId: string;
+}
+
+export interface CalendarEvents {
+  asksAnew: Generated<boolean>;
+  canceledAt: Timestamp | null;
+  changedAt: Generated<Timestamp>;
+  companyId: Generated<string>;
+  day: string;
+  description: Generated<string>;
+  endsAt: Timestamp;
+  endTime: string;
+  id: Generated<string>;
+  isOwn: Generated<boolean>;
+  link: Generated<string>;
+  name: string;
+  originDay: string;
+  place: Generated<string>;
+  remindedAt: Timestamp | null;
+  remindMinutes: number | null;
+  seriesId: string;
+  startsAt: Timestamp;
+  startTime: string;
+  timeZone: string;
+  version: Generated<number>;
+}
+
+export interface CalendarEventSeries {
+  audienceId: string | null;
+  canceledAt: Timestamp | null;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  creatorId: string | null;
+  description: Generated<string>;
+  endTime: string;
+  fillUntil: string;
+  firstDay: string;
+  id: Generated<string>;
+  link: Generated<string>;
+  name: string;
+  place: Generated<string>;
+  remindMinutes: number | null;
+  repeat: Json | null;
+  startTime: string;
+  timeZone: string;
+}
+
 export interface CatalogueEntries {
   builtIn: string | null;
   catalogue: string;
@@ -1664,6 +1732,11 @@ export interface DB {
   benefits: Benefits;
   bulkChangeParts: BulkChangeParts;
   bulkChanges: BulkChanges;
+  calendarEventNotices: CalendarEventNotices;
+  calendarEventParticipants: CalendarEventParticipants;
+  calendarEventReplies: CalendarEventReplies;
+  calendarEvents: CalendarEvents;
+  calendarEventSeries: CalendarEventSeries;
   catalogueEntries: CatalogueEntries;
   changeRequests: ChangeRequests;
   checklistComments: ChecklistComments;

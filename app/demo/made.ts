@@ -24,6 +24,7 @@ type Table =
   | 'benefits'
   | 'announcements'
   | 'delegations'
+  | 'calendarEventSeries'
 
 /** Inserts a row. @returns its id */
 export async function made(db: Db, table: Table, row: Record<string, unknown>): Promise<string> {

@@ -10,6 +10,7 @@ import { measure } from '#features/core/operator/server/api.ts'
 import { seedAnnouncements } from './announcements.ts'
 import { seedBenefits } from './benefits.ts'
 import { type DemoCompany, demoCompany } from './demo-company.ts'
+import { seedEvents } from './events.ts'
 import { seedCompensations } from './compensations.ts'
 import { seedEmployments } from './employments.ts'
 import { portraits, seedFaces } from './faces.ts'
@@ -69,6 +70,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await seedOnboarding(db, demo.people, people, today)
     await seedGroups(db, demo.people, people)
     await seedAnnouncements(db, demo.people, { people, today })
+    await seedEvents(db, demo.people, { people, departments: places.departments, today })
     await seedSkills(db, demo.people, people)
     await seedAssets(db, { people: demo.people, ids: people, locations: places.locations }, today)
     await seedTimeOff(db, demo, people, today)

@@ -4,6 +4,7 @@ import { web as exportsWeb } from '#features/core/exports/web/routes.tsx'
 import { web as identity } from '#features/core/identity/web/routes.tsx'
 import { web as policies } from '#features/work/time-off/policies/web/routes.tsx'
 import { web as announcements } from '#features/work/announcements/web/routes.tsx'
+import { web as events } from '#features/work/events/web/routes.tsx'
 import { web as benefits } from '#features/work/benefits/web/routes.tsx'
 import { web as assets } from '#features/work/assets/web/routes.tsx'
 import { web as checklists } from '#features/work/checklists/web/routes.tsx'
@@ -90,4 +91,5 @@ export const modules: readonly WebModule[] = [
   assets,
   benefits,
   announcements,
+  events,
 ]

@@ -221,6 +221,9 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'announcements.view': {},
   // it opens dialogs over any page, see announcements.test.ts beside this file
   'announcements.edit': {},
+  // they open dialogs over any page, see events.test.ts beside this file
+  'events.create': {},
+  'events.manage': {},
   // shown only to people who have steps, see features/work/checklists/notifying.test.ts
   'dashboard.checklists.view': {},
   // what they open is no page: the words of a colleague's leave, see features/surfaces/calendar/calendar.test.ts

@@ -26,6 +26,7 @@ let optionId: string
 let benefitId: string
 let stepId: string
 let announcementId: string
+let eventId: string
 let operator: string
 beforeAll(async () => {
   w = await world()
@@ -46,6 +47,7 @@ beforeAll(async () => {
   // what this sweep looks for is not in what other tests of this database have left
   for (const table of ['site_requests', 'operator_log']) await owner.query(`delete from ${table}`)
   for (const [at, [first, last]] of PEOPLE.entries()) await settle(first, last, at)
+  eventId = await eventOfAll()
 })
 afterAll(async () => {
   await owner.query('delete from companies where name = any($1)', [PEOPLE.map((names) => names.join(' '))])
@@ -59,6 +61,12 @@ async function announcement(db: Db, title: string): Promise<string> {
   const publishedAt = new Date(Date.now() - 60_000)
   const given = { title, creatorId: w.ids.adam, audienceId, publishedAt, releasedUntil: publishedAt }
   return (await db.insertInto('announcements').values(given).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function eventOfAll(): Promise<string> {
+  const times = { day: '2090-01-02', startTime: '10:00', endTime: '11:00', timeZone: 'UTC' }
+  const given = { name: 'Searched', ...times, audience: { everyone: true } }
+  return (await w.call('adam', 'POST', '/api/events', given)).body.data.id
 }
 
 async function benefit(db: Db, name: string): Promise<string> {
@@ -188,6 +196,7 @@ const WAYS: Record<string, Way> = {
   findStepAssets: { id: () => stepId },
   // a page holds fewer people than other files may have made
   announcementReaders: { id: () => announcementId, count: ({ data: { length } }) => length },
+  listEventParticipants: { id: () => eventId, count: ({ data: { length } }) => length },
   comparePeople: { query: '&from=2020-01-01&to=2025-01-01' },
   // beside what it finds it names every folder
   listFiles: { id: () => w.ids.adam, count: ({ data: { length } }) => length },

@@ -68,6 +68,22 @@ test('at work: on a holiday in Riga only those of Gothenburg are counted; where 
   expect(atWork(group, window, { weekend, absences, holidaysOf: () => riga })[17]).toBeNull()
 })
 
+test("one's own events have the first lanes, and what others are away for takes the days around them", () => {
+  const item = (id: string, days: string, more: object = {}) => ({ ...on(days, { id, ...more }), title: id })
+  const { placed, hidden } = lanesOf(
+    [
+      item('long', '11-09–11-13'),
+      item('early', '11-09'),
+      item('meeting', '11-11', { kind: 'event' }),
+      item('lunch', '11-11', { kind: 'event' }),
+    ],
+    window.days.slice(8, 15),
+    2,
+  )
+  expect(placed.map((one) => `${one.item.id} ${one.lane}`)).toEqual(['meeting 0', 'lunch 1', 'early 0'])
+  expect(hidden).toEqual([1, 1, 1, 1, 1, 0, 0])
+})
+
 test('of 10,000 people only those whose rows are in view are drawn', () => {
   const groups = Array.from({ length: 80 }, (_, group) => ({
     ...team(...Array.from({ length: 125 }, (_person, person) => `P${group * 125 + person}`)),

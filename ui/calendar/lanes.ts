@@ -18,23 +18,31 @@ export interface Lanes {
   hidden: readonly number[]
 }
 
-/** Puts bars under each other, each into the first lane that is free on its first day; what is in no lane is only counted. */
+/** One's own events before what others are away for: those fill a large company's days. */
+const eventsFirst = (items: readonly CalendarItem[]): CalendarItem[] => [
+  ...items.filter(({ kind }) => kind === 'event'),
+  ...items.filter(({ kind }) => kind !== 'event'),
+]
+
+const areApart = (a: Cut, b: Cut): boolean => a.last < b.first || b.last < a.first
+
+/** Puts bars under each other, each into the first lane that is free on its days; what is in no lane is only counted. */
 export function lanesOf(items: readonly CalendarItem[], days: readonly Day[], most: number): Lanes {
   const window = dayWindow(days)
-  const freeFrom: number[] = []
+  const taken: Cut[][] = []
   const hidden = days.map(() => 0)
   const placed: Placed[] = []
-  for (const item of inOrder(items)) {
+  for (const item of eventsFirst(inOrder(items))) {
     const place = cut(item, window)
     if (!place) continue
-    const free = freeFrom.findIndex((day) => day <= place.first)
-    const lane = free === -1 ? freeFrom.length : free
+    const free = taken.findIndex((others) => others.every((other) => areApart(other, place)))
+    const lane = free === -1 ? taken.length : free
     if (lane < most) {
-      freeFrom[lane] = place.last + 1
+      taken[lane] = [...(taken[lane] ?? []), place]
       placed.push({ item, place, lane })
     } else for (let day = place.first; day <= place.last; day++) hidden[day] = (hidden[day] ?? 0) + 1
   }
-  return { placed, depth: freeFrom.length, hidden }
+  return { placed, depth: taken.length, hidden }
 }
 
 /** Everything on each of the days; a day without anything is not in it. */
@@ -44,7 +52,7 @@ export function itemsByDay(
 ): ReadonlyMap<Day, readonly CalendarItem[]> {
   const window = dayWindow(days)
   const byDay = new Map<Day, CalendarItem[]>()
-  for (const item of inOrder(items)) {
+  for (const item of eventsFirst(inOrder(items))) {
     const place = cut(item, window)
     if (!place) continue
     for (const day of days.slice(place.first, place.last + 1)) {

@@ -45,6 +45,11 @@ export const chart = z
     extraDays: z.array(z.tuple([z.number(), z.number(), z.string()])).describe('location or -1 for all, day, title'),
     joined: z.array(z.tuple([z.number(), z.number()])).describe('person, day: began to work here'),
     birthdays: z.array(z.tuple([z.number(), z.number()])).describe('person, day; the year stays private'),
+    events: z
+      .array(z.tuple([z.string(), z.number(), z.number(), z.string(), z.string(), z.string(), z.string()]))
+      .describe(
+        'id, first day, last day, name, beginning and end by the reader\'s clock, the reader\'s answer: `open` before they answer, "" where they are not invited',
+      ),
   })
   .meta({ id: 'Chart' })
 export type Chart = z.infer<typeof chart>
@@ -59,7 +64,7 @@ export const calendar = contract({
     method: 'GET',
     shows: ['calendar', 'names', 'holidays', 'locations', 'departments'],
     path: '/api/calendar',
-    summary: 'Absences, holidays, birthdays and new people, for up to 400 days',
+    summary: 'Absences, holidays, birthdays, new people and your events, for up to 400 days',
     needs: 'session',
     input: z.object({ from: day, to: day, departments: csv, locations: csv, people: csv, kinds: csv }),
     reply: chart,

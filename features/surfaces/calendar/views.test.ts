@@ -88,6 +88,7 @@ const chart: Chart = {
   extraDays: [[0, 5, 'Inventory']],
   joined: [[3, 0]],
   birthdays: [[2, 6]],
+  events: [],
 }
 const board = boardOf(chart, 'No department')
 
@@ -149,7 +150,7 @@ describe('the board', () => {
 
 describe('the lists', () => {
   test('name people on their leave, and once what is about a location; the own location’s holidays are the days’ own', () => {
-    const items = itemsOf(chart, board, { kinds: undefined, home: 0 })
+    const items = itemsOf(chart, board, { kinds: undefined, home: 0, eventWord: () => '' })
     expect(items.map(({ title, kind }) => `${title}: ${kind}`)).toEqual([
       'Ann Ek: vacation',
       'Max Lund: away',
@@ -165,7 +166,7 @@ describe('the lists', () => {
 
   test('holidays of places where nobody shown works are left out', () => {
     const alone = { ...chart, people: chart.people.slice(0, 2), leave: [], joined: [], birthdays: [] }
-    const items = itemsOf(alone, boardOf(alone, ''), { kinds: new Set(['holiday']), home: 0 })
+    const items = itemsOf(alone, boardOf(alone, ''), { kinds: new Set(['holiday']), home: 0, eventWord: () => '' })
     expect(items.map(({ title }) => title)).toEqual(['Short Wednesday'])
   })
 

@@ -66,6 +66,16 @@ export const info = z
       .object({ id: z.uuid(), title: z.string(), creator: person.nullable(), deletedAt: z.string().nullable() })
       .optional()
       .describe('An announcement; once it is deleted, `deletedAt` says since when.'),
+    event: z
+      .object({
+        id: z.uuid(),
+        name: z.string(),
+        date: z.iso.date(),
+        timeFrom: z.string(),
+        timeTo: z.string(),
+      })
+      .optional()
+      .describe('An event, at the times that the clock shows where the reader works.'),
     table: z
       .object({ id: z.uuid(), name: z.string(), title: z.string() })
       .optional()

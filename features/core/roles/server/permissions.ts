@@ -43,6 +43,7 @@ export const BUILT_IN_PERMISSIONS: Record<'user' | 'admin' | 'hr' | 'asset_manag
     ...strings(['own.timeoff.record', 'own.timesheet', 'own.emergency'], 'edit'),
     'contact.own',
     'groups.create',
+    'events.create',
     ...strings(['manager.personal', 'manager.job.job_info', 'manager.job.job_details', 'manager.timesheet'], 'view'),
     'manager.timeoff.record.edit',
     ...strings(['other.job.job_info', 'people.people', 'calendar.vacation', 'calendar.day_off'], 'view'),
@@ -55,6 +56,7 @@ export const BUILT_IN_PERMISSIONS: Record<'user' | 'admin' | 'hr' | 'asset_manag
     'people.create',
     'people.export',
     'groups.create',
+    'events.create',
     ...strings(['holidays', 'extra_working_days', 'announcements', 'org.chart'], 'edit'),
     ...strings(
       ['benefits', 'departments', 'job_title', 'holidays', 'timeoff', 'employee_fields', 'onboarding_flow'].map(

@@ -27,6 +27,9 @@ export async function save(ctx: Doing, id: string | null, given: Audience, field
   return saved
 }
 
+/** An audience of its own for a record that goes on from another one. @returns the id to keep in `audience_id` */
+export const copy = ({ db }: Pick<Context, 'db'>, id: string): Promise<string> => store.copy(db, id)
+
 /** Ends an audience whose record goes on without one; `audience_id` becomes null. A record that is deleted takes its audience along. */
 export const drop = ({ db }: Pick<Context, 'db'>, id: string) => store.remove(db, id)
 

@@ -1,5 +1,6 @@
 export { type Moment, reachedBy, reaches } from './access.ts'
 export {
+  copy as copyAudience,
   describe as describeAudiences,
   drop as dropAudience,
   knowsAll as knowsAllInAudience,

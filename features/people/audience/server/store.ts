@@ -70,6 +70,15 @@ export async function replaceParts(db: Db, id: string, parts: readonly StoredPar
     from ${table(parts)} p`.execute(db)
 }
 
+/** Another audience of the same parts, those that a reader does not know of too. */
+export async function copy(db: Db, id: string): Promise<string> {
+  const made = await insert(db)
+  await sql`insert into audience_parts (audience_id, kind, is_excluded, user_id, group_id, department_id, location_id, role_id, employment_type_id)
+    select ${made}, kind, is_excluded, user_id, group_id, department_id, location_id, role_id, employment_type_id
+    from audience_parts where audience_id = ${id}`.execute(db)
+  return made
+}
+
 export const remove = (db: Db, id: string) => db.deleteFrom('audiences').where('id', '=', id).execute()
 
 interface DescribedRow {

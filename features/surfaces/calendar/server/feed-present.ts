@@ -44,11 +44,14 @@ function eventOf(item: FeedItem, say: Say, host: string): ICalEventData {
     stamp: changedAt,
     lastModified: changedAt,
     status: isPending ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-    transparency: ICalEventTransparency.TRANSPARENT,
+    // who is away keeps nobody busy; one's own events do
+    transparency: item.what === 'event' ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+    ...(item.what === 'event' && { location: item.place, url: item.link }),
   }
 }
 
 function summaryOf({ what, kind, person, place, title, isPending }: FeedItem, say: Say): string {
+  if (what === 'event') return title!
   if (what === 'holiday' || what === 'extraDay') return place === null ? title! : `${title} (${place})`
   const word = say(`calendar.kind-${kind === null ? what : CHART_KINDS[kind]}`)
   return `${person}: ${word}${isPending ? '?' : ''}`

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { FEEDS, type FeedScope } from '../contract.ts'
 import { type Filter, people } from './people-store.ts'
-import { absencesOf, NAME } from './store.ts'
+import { absencesOf, eventsOf, NAME } from './store.ts'
 
 export interface Feed {
   scope: FeedScope
@@ -38,14 +38,16 @@ export const readerOf = async (db: Db, userId: string) => {
 export interface FeedItem {
   /** Stable: of the row, never of its place in a list. */
   uid: string
-  what: 'leave' | 'holiday' | 'extraDay' | 'birthday' | 'joined'
+  what: 'leave' | 'holiday' | 'extraDay' | 'birthday' | 'joined' | 'event'
   /** An index of CHART_KINDS, of leave alone. */
   kind: number | null
   person: string | null
-  /** The location, where it is not the reader's. */
+  /** The location, where it is not the reader's; of an event, where it is. */
   place: string | null
   title: string | null
   description: string | null
+  /** Of an event: an address. */
+  link: string | null
   firstDay: Day
   lastDay: Day
   /** Where the entry is no whole day: its moments. */
@@ -85,28 +87,32 @@ export async function feedItems(
       with p as materialized (select u.id, u.first_name, u.last_name, u.hire_date, u.birthday, u.location_id, u.created_at
         from users u where ${people(ctx.actor, filter)}),
       a as (${absencesOf(ctx, from, to)})
-      select a.uid::text as uid, 'leave' as what, a.kind, ${name} as person, null as place, null as title, null as description,
+      select a.uid::text as uid, 'leave' as what, a.kind, ${name} as person, null as place, null as title, null as description, null as link,
         a.first_day, a.last_day, ${where(leavePart, startOf(sql`a.first_day`, sql`a.first_part = 'pm'`, zone))} as starts_at,
         ${where(leavePart, endOf(sql`a.last_day`, sql`a.last_part = 'am'`, zone))} as ends_at, a.pending as is_pending, a.changed_at, a.version
       from a join p on p.id = a.user_id left join locations l on l.id = p.location_id
       union all
-      select h.id::text, 'holiday', null, null, ${elsewhere}, ${sql.ref(`h.${NAME[ctx.language]}`)}, null, h.first_day, h.last_day,
+      select h.id::text, 'holiday', null, null, ${elsewhere}, ${sql.ref(`h.${NAME[ctx.language]}`)}, null, null, h.first_day, h.last_day,
         ${where(sql`h.half is not null`, startOf(sql`h.first_day`, sql`h.half = 'pm'`, zone))},
         ${where(sql`h.half is not null`, endOf(sql`h.last_day`, sql`h.half = 'am'`, zone))}, false, h.created_at, h.version
       from holidays h left join locations l on l.id = h.location_id
       where h.last_day >= ${from} and h.first_day <= ${to} and ${concerns('h')}
       union all
-      select x.id::text, 'extraDay', null, null, ${elsewhere}, x.title, nullif(x.description, ''), x.day, x.day,
+      select x.id::text, 'extraDay', null, null, ${elsewhere}, x.title, nullif(x.description, ''), null, x.day, x.day,
         (x.day + x.start_time) at time zone ${zone}, (x.day + x.end_time) at time zone ${zone}, false, x.created_at, x.version
       from extra_working_days x left join locations l on l.id = x.location_id
       where x.day between ${from} and ${to} and ${concerns('x')}
       union all
-      select concat('joined-', p.id), 'joined', null, ${name}, null, null, null, hire_date, hire_date, ${nothing}, p.created_at, 1
+      select concat('joined-', p.id), 'joined', null, ${name}, null, null, null, null, hire_date, hire_date, ${nothing}, p.created_at, 1
       from p where hire_date between ${from} and ${to} and ${joinedVisibleTo(ctx.actor, 'p.id')}
       union all
-      select concat('birthday-', p.id, '-', extract(year from kept.day)), 'birthday', null, ${name}, null, null, null, kept.day, kept.day,
+      select concat('birthday-', p.id, '-', extract(year from kept.day)), 'birthday', null, ${name}, null, null, null, null, kept.day, kept.day,
         ${nothing}, p.created_at, 1
       from birthdays_between(${from}, ${to}) kept join p on p.birthday = kept.birthday where ${birthdayVisibleTo(ctx.actor, 'p.id')}
+      union all
+      select v.id::text, 'event', null, null, nullif(v.place, ''), v.name, nullif(v.description, ''), nullif(v.link, ''), v.first_day, v.last_day,
+        v.starts_at, v.ends_at, v.reply is not null and v.reply <> 'accepted', v.changed_at, v.version
+      from (${eventsOf(ctx, from, to, null)}) v where v.reply is distinct from 'declined'
       order by first_day, uid`.execute(ctx.db)
   return rows
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { birthdayVisibleTo, joinedVisibleTo } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { lastly, rowsOf } from '#platform/db.ts'
-import { absences } from './api.ts'
 import { type Filter, people } from './people-store.ts'
+import { absences, calendarEvents } from './ports.ts'
 
 /** The column with a holiday's name. */
 export const NAME = { en: 'name_en', ru: 'name_ru', sv: 'name_sv' } as const
@@ -38,7 +38,8 @@ function statement({ actor, language, ports }: Reading, filter: Filter): RawBuil
       from users u left join d on d.id = u.department_id left join l on l.id = u.location_id
       where ${people(actor, filter)}
     ),
-    a as (${away})
+    a as (${away}),
+    v as (${eventsOf({ actor, ports }, from, to, isNarrowed(filter) ? sql`(select id from p)` : null)})
     select concat('{"from":"', ${from}::date, '","to":"', ${to}::date, '",',
       ${list('departments', sql`'{"id":"', id, '","name":', to_json(name), '}'`, sql`i`, sql`from d`)}, ',',
       ${list('locations', sql`'{"id":"', id, '","name":', to_json(name), '}'`, sql`i`, sql`from l`)}, ',',
@@ -68,6 +69,12 @@ function statement({ actor, language, ports }: Reading, filter: Filter): RawBuil
         sql`'[', p.i, ',', ${index(sql`kept.day`)}, ']'`,
         sql`p.i`,
         sql`from birthdays_between(${from}, ${to}) kept join p on p.birthday = kept.birthday where ${birthdayVisibleTo(actor, 'p.id')}`,
+      )}, ',',
+      ${list(
+        'events',
+        sql`'["', v.id, '",', ${clipped(sql`v.first_day`, sql`v.last_day`)}, ',', to_json(v.name), ',"', v.time_from, '","', v.time_to, '","', v.reply, '"]'`,
+        sql`v.starts_at, v.id`,
+        sql`from v`,
       )},
     '}') as chart`
 }
@@ -81,6 +88,28 @@ export function absencesOf({ actor, ports }: Pick<Context, 'actor' | 'ports'>, f
     sql` union all `,
   )
 }
+
+const noEvents = sql`select null::uuid as id, '' as name, '' as description, '' as place, '' as link, now() as starts_at, now() as ends_at,
+  null::date as first_day, null::date as last_day, '' as time_from, '' as time_to, '' as reply, now() as changed_at, 1 as version where false`
+
+/** The events of all features, as `EventSource` has them. */
+export function eventsOf(
+  { actor, ports }: Pick<Context, 'actor' | 'ports'>,
+  from: string,
+  to: string,
+  shown: RawBuilder<unknown> | null,
+): RawBuilder<unknown> {
+  const sources = ports.of(calendarEvents)
+  if (sources.length === 0) return noEvents
+  return sql.join(
+    sources.map((one) => sql`(${one.events(actor, from, to, shown)})`),
+    sql` union all `,
+  )
+}
+
+/** Whether the calendar is of some people only. */
+const isNarrowed = ({ departments, locations, people: ids }: Filter): boolean =>
+  [departments, locations, ids].some((chosen) => chosen?.length)
 
 /** One list of the answer. Text is put together by hand: building values of JSON first takes twice as long for thousands of rows. */
 const list = (name: string, row: RawBuilder<unknown>, order: RawBuilder<unknown>, from: RawBuilder<unknown>) =>

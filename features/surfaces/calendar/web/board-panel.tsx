@@ -10,6 +10,7 @@ import type { Board } from './chart-state.ts'
 import type { Deeds } from './deeds-state.ts'
 import { GridPanel } from './grid-panel.tsx'
 import { itemsOf } from './items-state.ts'
+import { useEventWord } from './kinds-words.ts'
 import type { Around, Shown } from './view-state.ts'
 import { WallPanel } from './wall-panel.tsx'
 import css from './board-panel.module.css'
@@ -40,7 +41,8 @@ function Listed({ chart, board, ...rest }: Props & { chart: Chart; board: Board 
   const { shown, deeds } = rest
   const home = board.people.find(({ id }) => id === deeds.ownId)?.location ?? -1
   const { kinds } = shown
-  const items = useMemo(() => itemsOf(chart, board, { kinds, home }), [chart, board, kinds, home])
+  const eventWord = useEventWord()
+  const items = useMemo(() => itemsOf(chart, board, { kinds, home, eventWord }), [chart, board, kinds, home, eventWord])
   const holidays = board.holidays(home)
   const shared = { ...rest, items, holidays }
   return shown.view === 'agenda' ? <AgendaPanel {...shared} /> : <GridPanel {...shared} />

@@ -3,14 +3,16 @@ import { useCallback, useMemo } from 'react'
 import { useKnownMe } from '#features/core/identity/web/api.tsx'
 import type { Day } from '#kit/days.ts'
 import { readParams, writeParams, type ParamsPatch } from '#ui/table/url-state.ts'
-import { askingFor } from './view-state.ts'
+import { askingFor, eventOn } from './view-state.ts'
 
 export interface Deeds {
   ownId: string | undefined
   mayAsk: (personId: string) => boolean
   /** Opens the form for time off over this page; without a person for oneself. */
   ask: (first: Day, last: Day, personId?: string) => void
-  open: (item: { id: string; request?: string }) => void
+  /** Opens the form for an event; undefined for those who may not create any. */
+  createEvent: ((day: Day) => void) | undefined
+  open: (item: { id: string; request?: string; event?: string }) => void
 }
 
 /** What the reader may begin from a day or a bar. It opens over the calendar by the address, so that Back closes it again. */
@@ -26,7 +28,14 @@ export function useDeeds(): Deeds {
       ownId,
       mayAsk: (personId) => forOthers || (forOwn && personId === ownId),
       ask: (first, last, personId) => push(askingFor(first, last, personId === ownId ? undefined : personId)),
-      open: ({ request }) => request !== undefined && push({ request }),
+      createEvent:
+        own && (own.user.isAdmin || own.permissions.includes('events.create'))
+          ? (day) => push(eventOn(day))
+          : undefined,
+      open: ({ request, event }) => {
+        if (request !== undefined) push({ request })
+        else if (event !== undefined) push({ event })
+      },
     }
   }, [own, push])
 }

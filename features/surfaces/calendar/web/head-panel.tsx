@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { addDays, startOfWeek, type Day } from '#kit/days.ts'
 import { formatMonth, formatRange } from '#ui/format.ts'
-import { CaretLeft, CaretRight, Plus } from '#ui/icons.ts'
+import { CalendarDot, CaretLeft, CaretRight, Plus } from '#ui/icons.ts'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { useReader } from '#ui/reader.ts'
 import type { Params, ParamsPatch } from '#ui/table/url-state.ts'
@@ -75,12 +75,27 @@ function Actions({ shown, today, change, deeds, onNear }: Head) {
       <ActionIcon aria-label={t(week ? 'nextWeek' : 'nextMonth')} aria-keyshortcuts="ArrowRight" {...arrow(1)}>
         <CaretRight size={18} />
       </ActionIcon>
+      {deeds.createEvent && <NewEvent phone={phone} onClick={() => deeds.createEvent?.(shown.on)} />}
       {!phone && deeds.ownId !== undefined && deeds.mayAsk(deeds.ownId) && (
         <Button variant="filled" leftSection={<Plus weight="bold" size={16} />} onClick={() => deeds.ask(today, today)}>
           {t('ask')}
         </Button>
       )}
     </>
+  )
+}
+
+/** A phone has room for its icon. */
+function NewEvent({ phone, onClick }: { phone: boolean; onClick: () => void }) {
+  const word = useTranslations('calendar.page')('newEvent')
+  return phone ? (
+    <ActionIcon aria-label={word} onClick={onClick}>
+      <CalendarDot size={18} />
+    </ActionIcon>
+  ) : (
+    <Button leftSection={<CalendarDot size={16} />} onClick={onClick}>
+      {word}
+    </Button>
   )
 }
 

@@ -6,6 +6,8 @@ import type { Board, ChartPerson, ChartAbsence } from './chart-state.ts'
 
 export interface Item extends CalendarItem {
   request?: string
+  /** The event behind it. */
+  event?: string
 }
 
 /**
@@ -16,17 +18,36 @@ export interface Item extends CalendarItem {
 export function itemsOf(
   chart: Chart,
   board: Board,
-  { kinds, home }: { kinds: ReadonlySet<AbsenceKind> | undefined; home: number },
+  { kinds, home, eventWord }: { kinds: ReadonlySet<AbsenceKind> | undefined; home: number; eventWord: EventWord },
 ): Item[] {
   const items: Item[] = []
   const wanted = (kind: AbsenceKind) => !kinds || kinds.has(kind)
   for (const person of board.people)
     for (const absence of board.absences.get(person.id) ?? [])
       if (isOwn(absence) && wanted(absence.kind)) items.push(personal(person, absence))
+  if (wanted('event')) items.push(...events(chart, eventWord))
   if (wanted('extra_day')) items.push(...extraDays(chart))
   if (wanted('holiday')) items.push(...holidays(chart, board, home))
   return items.toSorted((a, b) => compareDays(a.first, b.first) || compareDays(b.last, a.last))
 }
+
+export type ChartEvent = Chart['events'][number]
+/** "10:00–11:00, not answered" */
+export type EventWord = (event: ChartEvent) => string
+
+const events = ({ from, events: rows }: Chart, wordOf: EventWord): Item[] =>
+  rows.map((row) => {
+    const [id, first, last, name] = row
+    return {
+      id: `event ${id}`,
+      kind: 'event',
+      first: addDays(from, first),
+      last: addDays(from, last),
+      title: name,
+      word: wordOf(row),
+      event: id,
+    }
+  })
 
 /** Extra days and half holidays are in each person's row, and once in a list. */
 const isOwn = ({ kind }: ChartAbsence) => kind !== 'extra_day' && kind !== 'holiday'

@@ -14,7 +14,7 @@ import css from './legend-panel.module.css'
 export function LegendPanel({ chart, board, shown }: { chart: Chart; board: Board; shown: Shown }) {
   const t = useTranslations('calendar.page')
   const word = useKindWord()
-  const { kinds, waits } = useMemo(() => presentIn(chart, board), [chart, board])
+  const { kinds, waits } = useMemo(() => presentIn(chart, board, shown.view), [chart, board, shown.view])
   const seen = KINDS.filter((kind) => kinds.has(kind) && (!shown.kinds || shown.kinds.has(kind)))
   return (
     <footer className={css.legend}>
@@ -40,8 +40,10 @@ function Mark({ kind, word, asked }: { kind: AbsenceKind; word: string; asked?: 
   )
 }
 
-function presentIn(chart: Chart, { absences }: Board) {
+function presentIn(chart: Chart, { absences }: Board, view: Shown['view']) {
   const kinds = new Set<AbsenceKind>(chart.holidays.length > 0 ? ['holiday'] : [])
+  // rows of people have no events
+  if (view !== 'chart' && chart.events.length > 0) kinds.add('event')
   let waits: AbsenceKind | undefined
   for (const own of absences.values())
     for (const { kind, asked } of own) {

@@ -13,6 +13,7 @@ export const KINDS = [
   'sick_day',
   'parental_leave',
   'away',
+  'event',
   'extra_day',
   'holiday',
   'joined',
@@ -75,5 +76,8 @@ export const askingFor = (first: Day, last: Day, userId?: string): ParamsPatch =
   to: last,
   user: userId,
 })
+
+/** A new event is a page of another feature too. */
+export const eventOn = (day: Day): ParamsPatch => ({ event: 'new', eventDay: day })
 
 const isKind = (text: string): text is (typeof KINDS)[number] => (KINDS as readonly string[]).includes(text)

@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatMoment } from '#ui/format.ts'
 import { useChange } from '#ui/forms/change.ts'
+import { AbsentDialog } from '#ui/overlays/absent-dialog.tsx'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { LinkedText } from '#ui/linked-text.tsx'
 import { Status } from '#ui/status.tsx'
 import { announcements } from '../contract.ts'
-import { AbsentDialog } from './absent-dialog.tsx'
 import { useByline } from './announcement-words.ts'
 import { useAnnouncement } from './queries.ts'
 import { ReadersPanel } from './readers-panel.tsx'
-import { TextPanel } from './text-panel.tsx'
+
 import css from './announcement-dialog.module.css'
 
 /** An announcement to be read, confirmed where it asks for it, and looked after by those who may. */
@@ -23,7 +24,10 @@ export function AnnouncementDialog({ id, onClose, onEdit }: { id: string; onClos
   const byline = useByline()
   const acknowledge = useChange(announcements.acknowledgeAnnouncement)
   const [busy, setBusy] = useState(false)
-  if (!answer) return <AbsentDialog title={t('title')} isGone={isError} onClose={onClose} />
+  if (!answer)
+    return (
+      <AbsentDialog title={t('title')} gone={isError && { title: t('gone'), text: t('goneText') }} onClose={onClose} />
+    )
   const { data, can } = answer
   const confirm = async () => {
     setBusy(true)
@@ -51,7 +55,7 @@ export function AnnouncementDialog({ id, onClose, onEdit }: { id: string; onClos
         }
       >
         <p className={css.by}>{byline(data)}</p>
-        <TextPanel text={data.body} />
+        <LinkedText text={data.body} />
         {data.acknowledgedAt && (
           <Status tone="good">{t('confirmed', { moment: formatMoment(data.acknowledgedAt, locale) })}</Status>
         )}

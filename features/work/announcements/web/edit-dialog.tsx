@@ -8,10 +8,10 @@ import { type Form, useForm } from '#ui/forms/form.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
+import { AbsentDialog } from '#ui/overlays/absent-dialog.tsx'
 import { useConfirm } from '#ui/overlays/confirm.ts'
 import { EditDialog as RecordDialog } from '#ui/overlays/edit-dialog.tsx'
 import { announcements, type Edited, TEXT, TITLE } from '../contract.ts'
-import { AbsentDialog } from './absent-dialog.tsx'
 import { useEdited } from './queries.ts'
 import css from './edit-dialog.module.css'
 
@@ -68,7 +68,13 @@ function Known({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('announcements')
   const { data, isError } = useEdited(id)
   if (data) return <FieldsDialog before={data} onClose={onClose} />
-  return <AbsentDialog title={t('editTitle')} isGone={isError} onClose={onClose} />
+  return (
+    <AbsentDialog
+      title={t('editTitle')}
+      gone={isError && { title: t('gone'), text: t('goneText') }}
+      onClose={onClose}
+    />
+  )
 }
 
 /** What the form began with stays: an announcement that others change meanwhile must not be overwritten unseen. */

@@ -1,7 +1,7 @@
 import { toDays } from '#kit/amounts.ts'
 import { formatDay } from '#kit/day-format.ts'
 import { type Day, toUtcDate } from '#kit/days.ts'
-import type { Letter } from '#features/surfaces/notifications/server/api.ts'
+import type { Letter, Recipient } from '#features/surfaces/notifications/server/api.ts'
 import type { ReactionContext } from '#platform/events.ts'
 import type { Language, Say } from '#platform/words.ts'
 import type { Rerouted } from '../../decisions/contract.ts'

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
-import css from './text-panel.module.css'
+import css from './linked-text.module.css'
 
 const LINK = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/g
 
 /** Plain text with its line breaks; web addresses are links. Nothing of it is markup. */
-export function TextPanel({ text }: { text: string }) {
+export function LinkedText({ text }: { text: string }) {
   return (
     <div className={css.text}>
       {text.split(LINK).map((part, index) =>

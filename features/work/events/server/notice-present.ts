@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { info as wire, person } from '#features/surfaces/notifications/contract.ts'
+import { kind, type Reader } from '#features/surfaces/notifications/server/api.ts'
+import { formatDay } from '#kit/day-format.ts'
+import type { Notice } from './notice-store.ts'
+
+const info = z.object({
+  agentUser: person.optional(),
+  event: wire.shape.event.unwrap(),
+})
+export type NoticeInfo = z.infer<typeof info>
+
+const ofType = (type: string, word: Notice) =>
+  kind({
+    type,
+    event: 'event',
+    info,
+    text: ({ agentUser, event: { name, date, timeFrom, timeTo } }: NoticeInfo, { say, language }: Reader) =>
+      say(`events.notice.${word}`, {
+        event: name,
+        day: formatDay(date, language, { weekday: true, year: false }),
+        from: timeFrom,
+        to: timeTo,
+        name: agentUser ? `${agentUser.firstName} ${agentUser.lastName}`.trim() : 'none',
+      }),
+    to: ({ event: { id, date } }) => `/calendar?view=agenda&on=${date}&event=${id}`,
+  })
+
+export const KINDS = {
+  invited: ofType('UserWasChosenAsEventParticipant', 'invited'),
+  changed: ofType('EventWasChanged', 'changed'),
+  canceled: ofType('EventWasCanceled', 'canceled'),
+  reminder: ofType('EventReminder', 'reminder'),
+} as const satisfies Record<Notice, unknown>

@@ -1,0 +1,75 @@
+import type { Letter } from '#features/surfaces/notifications/server/api.ts'
+import { notify } from '#features/surfaces/notifications/server/api.ts'
+import { formatDayLong } from '#kit/day-format.ts'
+import type { ReactionContext } from '#platform/events.ts'
+import type { JobContext } from '#platform/jobs.ts'
+import { KINDS } from './notice-present.ts'
+import * as notices from './notice-store.ts'
+
+/** So many people at once: a part is one transaction, and a worker that dies repeats none that has committed. */
+const PART = 200
+
+/** Notifies everyone who is to be notified, part by part. */
+export async function notifyDue(job: JobContext): Promise<void> {
+  while (await notifyPart(job));
+}
+
+/** @returns whether there was anyone */
+const notifyPart = ({ inReaction }: JobContext): Promise<boolean> =>
+  inReaction(async (ctx) => {
+    const due = await notices.takeDue(ctx.db, PART)
+    for (const one of due) await notifyOf(ctx, one)
+    return due.length > 0
+  })
+
+async function notifyOf(ctx: ReactionContext, due: notices.Due): Promise<void> {
+  const about = await notices.story(ctx.db, due)
+  if (!about) return
+  const { kind, eventId, factId } = due
+  // what was canceled in the meantime has a notice of its own
+  if (about.isCanceled !== (kind === 'canceled')) return
+  const userIds = kind === 'canceled' ? due.userIds : await notices.stillInvited(ctx.db, about.seriesId, due.userIds)
+  for (const moment of await notices.momentsFor(ctx.db, eventId, userIds)) {
+    const { date, timeFrom, timeTo } = moment
+    await notify(ctx, {
+      userIds: moment.userIds,
+      kind: KINDS[kind],
+      info: {
+        ...(about.agent && { agentUser: about.agent }),
+        event: { id: eventId, name: about.name, date, timeFrom, timeTo },
+      },
+      eventId: factId,
+      about: eventId,
+      letter: letterOf(ctx, about, { ...moment, kind }),
+    })
+  }
+}
+
+const letterOf =
+  (
+    { addressOf, company }: ReactionContext,
+    about: notices.Story,
+    { kind, date, timeFrom, timeTo }: notices.Moment & { kind: notices.Notice },
+  ): Letter =>
+  (to, say) => {
+    const { agent, name, place, link, repeat, description } = about
+    const by = agent ? `${agent.firstName} ${agent.lastName}`.trim() : company.name
+    const words = { name: by, event: name }
+    const line = (word: 'place' | 'link', value: string): [string, string][] =>
+      value ? [[say(`events.fields.${word}`), value]] : []
+    const told = kind === 'canceled' ? [] : description.split(/\n+/).filter((text) => text.trim() !== '')
+    return {
+      subject: say(`events.mails.${kind}Subject`, words),
+      paragraphs: [say(`events.mails.${kind}`, words), ...told],
+      facts: [
+        [say('events.mails.when'), `${formatDayLong(date, to.language)}, ${timeFrom}–${timeTo}`],
+        ...(repeat ? [[say('events.mails.repeats'), say(`events.frequency.${repeat.frequency}`)] as const] : []),
+        ...line('place', place),
+        ...line('link', link),
+      ],
+      button: {
+        word: say('events.mails.open'),
+        address: addressOf(`/calendar?view=agenda&on=${date}&event=${about.id}`),
+      },
+    }
+  }

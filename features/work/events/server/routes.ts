@@ -1,0 +1,21 @@
+import { serve } from '#platform/serve.ts'
+import { events } from '../contract.ts'
+import * as actions from './actions.ts'
+import * as edits from './edit-actions.ts'
+
+export const routes = serve(events, {
+  createEvent: async (ctx, input) => ({ data: await edits.create(ctx, input) }),
+  showEvent: (ctx, { id }) => actions.show(ctx, id),
+  editEvent: async (ctx, { id }) => ({ data: await actions.edited(ctx, id) }),
+  changeEvent: async (ctx, input) => ({ data: await edits.change(ctx, input) }),
+  cancelEvent: async (ctx, input) => {
+    await edits.cancel(ctx, input)
+    return {}
+  },
+  replyToEvent: async (ctx, input) => {
+    await actions.reply(ctx, input)
+    return {}
+  },
+  listEventParticipants: (ctx, input) => actions.participants(ctx, input),
+  findAwayParticipants: (ctx, input) => actions.away(ctx, input),
+})

@@ -1,0 +1,61 @@
+import { addDays, type Day, todayIn } from '#kit/days.ts'
+import { daysOf, type Repeat } from '#kit/recurrence.ts'
+import type { Db } from '#platform/db.ts'
+import { enqueue } from '#platform/jobs.ts'
+import * as edits from './edit-store.ts'
+import { anyDue, nextReminder, unfilled } from './notice-store.ts'
+import { coming, layout, wallTime } from './rules.ts'
+
+export const NOTIFY = 'events: notify'
+export const REMIND = 'events: remind'
+/** So many days ahead a series that does not end has its dates; more than a calendar shows. */
+const HORIZON = 550
+/** Dates are made in advance once so many days of them are left. */
+const LEFT = 500
+
+const horizon = (timeZone: string, now: Date): Day => addDays(todayIn(timeZone, now), HORIZON)
+
+type Series = edits.Details & { id: string; firstDay: Day; repeat: Repeat | null }
+
+/** The last day for which dates of a new series are made. */
+export const fillUntil = ({ timeZone, firstDay }: Pick<Series, 'timeZone' | 'firstDay'>, now: Date): Day => {
+  const end = horizon(timeZone, now)
+  // one that begins later still has its first dates
+  return firstDay > end ? addDays(firstDay, HORIZON) : end
+}
+
+/** Brings the dates that are not over in line with their series. @returns whether dates are gone */
+export async function layOut(db: Db, series: Series, now: Date): Promise<boolean> {
+  const until = fillUntil(series, now)
+  const days = daysOf(series.repeat, series.firstDay, until)
+  const here = wallTime(series.timeZone, now)
+  const { kept, added, removed } = layout(await edits.comingOf(db, series.id, now), coming(days, series.endTime, here))
+  await edits.removeEvents(db, removed)
+  await edits.moveEvents(db, kept, series, now)
+  await edits.insertEvents(db, series.id, added, series)
+  await edits.changeSeries(db, series.id, { fillUntil: until })
+  return removed.length > 0
+}
+
+/** Whether a rule has a day at all: 'until' may be before the first Monday. */
+export const hasDays = (repeat: Repeat | null, first: Day): boolean =>
+  !repeat || daysOf(repeat, first, addDays(first, HORIZON)).length > 0
+
+/** Makes further dates of a series. Under its lock, so that two workers make each once. */
+export async function fillOne(db: Db, id: string, now: Date): Promise<void> {
+  const series = await edits.holdSeries(db, id)
+  if (!series?.repeat) return
+  const until = fillUntil(series, now)
+  const days = daysOf(series.repeat, series.firstDay, until).filter((day) => day > series.fillUntil)
+  await edits.insertEvents(db, id, days, series)
+  await edits.changeSeries(db, id, { fillUntil: until })
+}
+
+export const toFill = (db: Db, now: Date): Promise<string[]> => unfilled(db, addDays(todayIn('UTC', now), LEFT))
+
+/** What is to be said is said by a job, in parts that are each done once; reminders have their moment. */
+export async function enqueueWork(db: Db, now: Date): Promise<void> {
+  if (await anyDue(db)) await enqueue(db, NOTIFY, {}, { key: 'notices' })
+  const at = await nextReminder(db, now)
+  if (at) await enqueue(db, REMIND, {}, { key: 'next', at })
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { AuditSubjects } from '#features/surfaces/audit/server/api.ts'
+import type { EventSource } from '#features/surfaces/calendar/server/api.ts'
+import { concerns, REPLY, visibleTo, zoneOf } from './access.ts'
+
+/** In the audit trail an event has its name for those who may know of it. */
+export const eventSubjects: AuditSubjects = {
+  name: 'events',
+  named: (ids, reader) => sql`select e.id, e.name from calendar_events e
+    join calendar_event_series s on s.company_id = e.company_id and s.id = e.series_id
+    where e.id = any(${[...ids]}::uuid[]) and ${visibleTo(reader)}`,
+  personOf: () => sql`null::uuid`,
+}
+
+/**
+ * The dates of events in one person's calendar: what they are invited to and what they have created. Other people's events, as far as they
+ * may know of them, are there once the calendar is narrowed to these people.
+ */
+export const eventSource: EventSource = {
+  name: 'events',
+  events: (actor, from, to, people) => {
+    const zone = sql`(select zone from me)`
+    const isTheirs = sql`exists (select 1 from calendar_event_participants tp where tp.series_id = s.id and tp.user_id in ${people})
+      or s.creator_id in ${people}`
+    return sql`with me as materialized (select ${zoneOf(actor.userId)} as zone)
+      select e.id, e.name, e.description, e.place, e.link, e.starts_at, e.ends_at, e.changed_at, e.version,
+        (e.starts_at at time zone ${zone})::date as first_day, (e.ends_at at time zone ${zone})::date as last_day,
+        to_char(e.starts_at at time zone ${zone}, 'HH24:MI') as time_from, to_char(e.ends_at at time zone ${zone}, 'HH24:MI') as time_to,
+        (select coalesce(${REPLY}, 'open') from calendar_event_participants p where p.series_id = s.id and p.user_id = ${actor.userId}) as reply
+      from calendar_events e join calendar_event_series s on s.company_id = e.company_id and s.id = e.series_id
+      where e.canceled_at is null and e.starts_at < (${to}::date + 2)::timestamptz and e.starts_at > (${from}::date - 2)::timestamptz
+        and (e.starts_at at time zone ${zone})::date <= ${to} and (e.ends_at at time zone ${zone})::date >= ${from}
+        and ${people ? sql`${visibleTo(actor)} and (${isTheirs})` : concerns(actor.userId)}`
+  },
+}

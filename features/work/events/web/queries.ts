@@ -1,0 +1,39 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { SentAudience } from '#features/people/audience/contract.ts'
+import { client, keyOf } from '#kit/client.ts'
+import type { Day } from '#kit/days.ts'
+import { events } from '../contract.ts'
+
+export const api = client(events)
+
+export const useEvent = (id: string) =>
+  useQuery({
+    queryKey: keyOf(events.showEvent, { id }),
+    queryFn: ({ signal }) => api.showEvent({ id }, { signal, quiet: true }),
+  })
+
+export const useEdited = (id: string) =>
+  useQuery({
+    queryKey: keyOf(events.editEvent, { id }),
+    queryFn: ({ signal }) => api.editEvent({ id }, { signal, quiet: true }),
+    select: ({ data }) => data,
+  })
+
+export const useParticipants = (id: string) =>
+  useInfiniteQuery({
+    queryKey: keyOf(events.listEventParticipants, { id }),
+    queryFn: ({ pageParam, signal }) =>
+      api.listEventParticipants({ id, ...(pageParam && { cursor: pageParam }) }, { signal, quiet: true }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+/** Who of these people is away on the day. Refused where the reader may not know who they are: then nothing is said. */
+export const useAway = (audience: SentAudience, day: Day | null, enabled: boolean) =>
+  useQuery({
+    queryKey: keyOf(events.findAwayParticipants, { audience, day: day ?? '' }),
+    queryFn: ({ signal }) => api.findAwayParticipants({ audience, day: day! }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    enabled: enabled && day !== null,
+    retry: false,
+  })

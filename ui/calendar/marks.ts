@@ -5,11 +5,14 @@ export interface DayMark {
   asked: boolean
 }
 
+/** Of an event, 1: it is the reader's. */
+const isOwn = ({ kind }: DayMark): number => Number(kind === 'event')
+
 /** What a phone's day has room for: so many marks, or one less and a number. */
 const ROOM = 3
 
 /**
- * The marks of a day: one for each kind, decided before pending, the most frequent first; and how many of its items have no mark of
+ * The marks of a day: one for each kind, one's own events first, decided before pending, the most frequent first; and how many of its items have no mark of
  * their own.
  */
 export function marksOf(items: readonly Absence[]): { marks: readonly DayMark[]; rest: number } {
@@ -19,7 +22,9 @@ export function marksOf(items: readonly Absence[]): { marks: readonly DayMark[];
     const known = counted.get(key)
     counted.set(key, { kind, asked, count: (known?.count ?? 0) + 1 })
   }
-  const all = [...counted.values()].toSorted((a, b) => Number(a.asked) - Number(b.asked) || b.count - a.count)
+  const all = [...counted.values()].toSorted(
+    (a, b) => isOwn(b) - isOwn(a) || Number(a.asked) - Number(b.asked) || b.count - a.count,
+  )
   const marks = all.slice(0, items.length > all.length || all.length > ROOM ? ROOM - 1 : ROOM)
   return { marks: marks.map(({ kind, asked }) => ({ kind, asked })), rest: items.length - marks.length }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { seal } from '#platform/secrets.ts'
 import type { SweepPart } from '#tests/sweeps/part.ts'
 import { webhooks } from './contract.ts'
+import { newSecret } from './server/signing-present.ts'
 
 declare module '#tests/sweeps/part.ts' {
   interface Fixtures {
@@ -14,19 +16,20 @@ const fields = { address: 'https://example.com/hook', description: 'Payroll', ev
 export const sweep: SweepPart = {
   of: [webhooks],
   own: { id: 'webhook', deliveryId: 'delivery' },
-  calls: async (w, owner) => {
-    const { body } = await w.call(owner, 'POST', '/api/settings/webhooks', fields)
-    const webhook = body.data.id as string
-    const as = owner === 'adam' ? w.asAcme : w.asGlobex
+  // past the limit of a company: each call of a sweep makes one
+  records: async (db, { company }) => {
+    const webhook = randomUUID()
+    const secret = seal({ companyId: company, column: 'webhooks.secret', row: webhook }, newSecret())
+    await db
+      .insertInto('webhooks')
+      .values({ ...fields, id: webhook, secret })
+      .execute()
     const of = { webhookId: webhook, eventId: randomUUID(), event: 'department.created', body: '{}', triesLeft: 0 }
-    const delivery = await as(async (db) => {
-      const row = await db
-        .insertInto('webhookDeliveries')
-        .values({ ...of, state: 'failed' })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return row.id
-    })
+    const { id: delivery } = await db
+      .insertInto('webhookDeliveries')
+      .values({ ...of, state: 'failed' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return { webhook, delivery }
   },
   examples: {

@@ -118,8 +118,15 @@ describe('adding and changing', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/)
     const { rows } = await owner.query('select secret, old_secret from webhooks where id = $1', [id])
     expect([rows[0].secret.startsWith('v1.'), rows[0].old_secret]).toEqual([true, null])
-    for (const url of [PATH, `${PATH}/${id}`, '/api/audit'])
-      expect(JSON.stringify((await w.call('adam', 'GET', url)).body)).not.toContain(secret)
+    await w.settle()
+    for (const url of [PATH, `${PATH}/${id}`, '/api/settings/audit']) {
+      const { status, body } = await w.call('adam', 'GET', url)
+      expect([status, JSON.stringify(body).includes(id), JSON.stringify(body).includes(secret)]).toEqual([
+        200,
+        true,
+        false,
+      ])
+    }
   })
 
   test.each([

@@ -5,7 +5,7 @@ import { useChange } from '#ui/forms/change.ts'
 import { orElse } from '#ui/or-else.ts'
 import { Part } from '#ui/part.tsx'
 import { type Delivery, DELIVERY_STATES, type DeliveryState, LOG_DAYS, type Webhook, webhooks } from '../contract.ts'
-import { DeliveryRow, useOutcomeWords } from './delivery-row.tsx'
+import { DeliveryCard, useOutcomeWords } from './delivery-card.tsx'
 import { useDeliveries } from './queries.ts'
 import css from './webhooks-screen.module.css'
 
@@ -78,7 +78,7 @@ function Rows({
   return (
     <ul className={css.rows} aria-label={t('log')}>
       {rows.map((one) => (
-        <DeliveryRow
+        <DeliveryCard
           key={one.id}
           webhookId={webhookId}
           delivery={one}

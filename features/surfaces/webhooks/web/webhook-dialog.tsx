@@ -10,7 +10,7 @@ import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { type Webhook, webhooks } from '../contract.ts'
-import { EventsField } from './events-field.tsx'
+import { EventsField } from './event-fields.tsx'
 import { nameOf } from './webhook-words.ts'
 import css from './webhook-dialog.module.css'
 

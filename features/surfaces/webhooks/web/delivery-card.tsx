@@ -10,7 +10,7 @@ import { DELIVERY_TONES } from './webhook-words.ts'
 import css from './webhooks-screen.module.css'
 
 /** One delivery: what and how it went; opened, what was sent and what came back. */
-export function DeliveryRow({
+export function DeliveryCard({
   webhookId,
   delivery,
   maySendAgain,

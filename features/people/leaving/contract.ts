@@ -71,7 +71,21 @@ export const leaving = contract({
   },
   foreseeLeaving: {
     method: 'GET',
-    shows: ['people', 'goingOn', 'account', 'groups'],
+    // of every feature that something follows in
+    shows: [
+      'people',
+      'goingOn',
+      'account',
+      'groups',
+      'files',
+      'timeOff',
+      'changeRequests',
+      'checklists',
+      'assets',
+      'benefits',
+      'onboarding',
+      'events',
+    ],
     path: '/api/people/:id/leaving/consequences',
     summary: 'What happens when a person leaves on a day, before it is confirmed',
     needs: 'session',

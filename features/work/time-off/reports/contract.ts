@@ -126,7 +126,7 @@ export type Report = z.infer<typeof report>
 export const timeOffReports = contract({
   showTimeOffReport: {
     method: 'GET',
-    shows: ['timeOff', 'holidays', 'people', 'departments', 'locations'],
+    shows: ['timeOff', 'holidays', 'people', 'departments', 'locations', 'jobTitles', 'catalogues'],
     path: '/api/reports/time-off',
     summary:
       'Balances and absence of the people whose time off you may view: totals, groups, and 100 people at a time. People whose record you may not view are in no number of it',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
-import { active, personColumns, personRef, present } from '#features/core/members/server/api.ts'
+import { active, avatarOf, personRef, present } from '#features/core/members/server/api.ts'
 import type { Day } from '#kit/days.ts'
 import type { Db } from '#platform/db.ts'
 import type { Delegation } from '../contract.ts'
@@ -61,7 +61,10 @@ export const hold = (db: Db, how: 'alone' | 'shared') =>
 export const holding: RawBuilder<unknown> = sql`pg_advisory_xact_lock_shared(hashtextextended(sec.company()::text, 191))`
 
 export async function person(db: Db, id: string): Promise<PersonRef | undefined> {
-  const { rows } = await sql<PersonRef>`select ${personColumns('u')} from users u where u.id = ${id}`.execute(db)
+  const { rows } = await sql<PersonRef>`
+    select u.id as id, u.first_name, u.last_name, ${avatarOf('u')} as avatar from users u where u.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 import type { Participant } from '../contract.ts'
 
 type Reading = Pick<Context, 'actor' | 'ports'>
-type Part = NonNullable<Participant['away']>
+type AwayPart = NonNullable<Participant['away']>
 
 /**
  * Who is away on a day, as far as the actor may see absences: rows of `user_id` and `part`. What waits for approval is no absence yet.
@@ -25,8 +25,8 @@ export async function awayAmong(
   { db, ...reading }: Reading & Pick<Context, 'db'>,
   people: RawBuilder<unknown>,
   { day, limit }: { day: Day; limit: number },
-): Promise<{ count: number; data: { user: PersonRef; away: Part }[] }> {
-  const { rows } = await sql<{ user: PersonRef; away: Part; count: number }>`
+): Promise<{ count: number; data: { user: PersonRef; away: AwayPart }[] }> {
+  const { rows } = await sql<{ user: PersonRef; away: AwayPart; count: number }>`
     with away as materialized (${awayOn(reading, day)})
     select ${personRef('u')} as user, a.part as away, (count(*) over ())::int as count
     from away a join users u on u.id = a.user_id where ${present('u')} and u.id in ${people}

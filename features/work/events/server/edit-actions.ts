@@ -47,7 +47,7 @@ function check(ctx: Context, given: Given, repeat: Repeat | null, before: Times 
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-interface Held {
+interface EventChange {
   event: edits.HeldEvent
   series: edits.HeldSeries
   scope: Scope
@@ -69,7 +69,7 @@ async function hold(ctx: Context, { id, version, scope }: { id: string; version?
 }
 
 /** From the first date on is all of them; an event that does not repeat has no scopes. */
-async function scopeOf({ db }: Context, { event, series, scope }: Held): Promise<Scope> {
+async function scopeOf({ db }: Context, { event, series, scope }: EventChange): Promise<Scope> {
   if (!series.repeat) return 'all'
   return scope === 'following' && (await edits.isFirst(db, event)) ? 'all' : scope
 }
@@ -85,13 +85,13 @@ export async function change(ctx: Context, { id, version, scope, audience, ...gi
 }
 
 /** With fewer dates the one that was opened may be gone: then it is the first that is left. */
-async function stillThere({ db, now }: Context, id: string, { event, series }: Held): Promise<string> {
+async function stillThere({ db, now }: Context, id: string, { event, series }: EventChange): Promise<string> {
   if (await edits.holdEvent(db, id, now)) return id
   const [first] = await edits.comingOf(db, series.id, now)
   return first?.id ?? event.id
 }
 
-async function changeOne(ctx: Context, { event, series }: Held, given: Given): Promise<void> {
+async function changeOne(ctx: Context, { event, series }: EventChange, given: Given): Promise<void> {
   check(ctx, given, null, event)
   const details = { ...detailsOf(given), day: given.day }
   const changes = changesBetween(event, details)
@@ -99,10 +99,15 @@ async function changeOne(ctx: Context, { event, series }: Held, given: Given): P
   const moved = isMoved({ ...event, repeat: null }, { ...given, repeat: null })
   await edits.changeOne(ctx.db, event.id, { ...details, isMoved: moved, now: ctx.now })
   const factId = await record(ctx, facts.changed, event.id, { changes: withoutTexts(changes), scope: 'this' })
-  if (moved || isElsewhere(changes)) await tell(ctx, { seriesId: series.id, eventId: event.id, factId })
+  if (moved || isElsewhere(changes)) await notifyOfChange(ctx, { seriesId: series.id, eventId: event.id, factId })
 }
 
-async function changeSeries(ctx: Context, held: Held, given: Given, audience: Audience | undefined): Promise<void> {
+async function changeSeries(
+  ctx: Context,
+  held: EventChange,
+  given: Given,
+  audience: Audience | undefined,
+): Promise<void> {
   const { event, scope } = held
   const before = { ...held.series, day: scope === 'all' ? held.series.firstDay : event.day }
   check(ctx, given, given.repeat, before)
@@ -116,17 +121,17 @@ async function changeSeries(ctx: Context, held: Held, given: Given, audience: Au
   const isFewer = await layOut(ctx.db, { ...series, id }, ctx.now)
   if (moved) await edits.forgetReplies(ctx.db, { id, creatorId: held.series.creatorId }, ctx.now)
   const factId = await record(ctx, facts.changed, event.id, { changes: withoutTexts(changes), scope })
-  if (moved || isFewer || isElsewhere(changes)) await tell(ctx, { seriesId: id, eventId: null, factId })
+  if (moved || isFewer || isElsewhere(changes)) await notifyOfChange(ctx, { seriesId: id, eventId: null, factId })
   await invites.follow(ctx.db, { id, audienceId }, ctx.now)
 }
 
 const isElsewhere = (changes: Changes): boolean => 'place' in changes || 'link' in changes
 
-const tell = (ctx: Context, about: { seriesId: string; eventId: string | null; factId: string }) =>
-  invites.tellOfChange(ctx.db, { ...about, actorId: ctx.actor.userId, now: ctx.now })
+const notifyOfChange = (ctx: Context, about: { seriesId: string; eventId: string | null; factId: string }) =>
+  invites.queueChangeNotices(ctx.db, { ...about, actorId: ctx.actor.userId, now: ctx.now })
 
 /** The series ends before this date; a new one goes on from it, with the same people. */
-async function split(ctx: Context, { event, series }: Held, given: Given) {
+async function split(ctx: Context, { event, series }: EventChange, given: Given) {
   await edits.changeSeries(ctx.db, series.id, { repeat: endedBefore(series.repeat!, event.originDay) })
   const audienceId = await copyAudience(ctx, series.audienceId)
   const next = seriesOf(given)
@@ -166,6 +171,6 @@ export async function cancel(ctx: Context, { id, version, scope: asked }: Input<
     await edits.changeSeries(ctx.db, series.id, { repeat: endedBefore(series.repeat!, event.originDay) })
   const factId = await record(ctx, facts.canceled, id, { scope })
   const about = { seriesId: series.id, eventId: scope === 'all' ? canceled[0]! : id, actorId: ctx.actor.userId, factId }
-  await invites.tellOfCancellation(ctx.db, about, canceled)
+  await invites.queueCancellationNotices(ctx.db, about, canceled)
   await enqueueWork(ctx.db, ctx.now)
 }

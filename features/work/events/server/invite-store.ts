@@ -19,7 +19,7 @@ export async function follow(db: Db, { id, audienceId }: { id: string; audienceI
     select s.id, r.id, case when s.creator_id = r.id then 'accepted' end, case when s.creator_id = r.id then ${now}::timestamptz end
     from calendar_event_series s, (select r.id from ${reachedBy(audienceId, now)} r) r
     where s.id = ${id} on conflict do nothing returning user_id, series_id`.execute(db)
-  await tellOfInvitations(db, added.rows, now)
+  await queueInvitations(db, added.rows, now)
   const left = await sql<Left>`delete from calendar_event_participants p where p.series_id = ${id}
     and p.user_id not in (select r.id from ${reachedBy(audienceId, now)} r) returning user_id, series_id`.execute(db)
   await forget(db, left.rows)
@@ -32,7 +32,7 @@ export async function followPerson(db: Db, userId: string, now: Date): Promise<v
     insert into calendar_event_participants (series_id, user_id)
     select s.id, ${userId} from calendar_event_series s where ${isComing(now)} and ${isReached}
     on conflict do nothing returning user_id, series_id`.execute(db)
-  await tellOfInvitations(db, added.rows, now)
+  await queueInvitations(db, added.rows, now)
   const left = await sql<Left>`delete from calendar_event_participants p using calendar_event_series s
     where p.user_id = ${userId} and s.id = p.series_id and ${isComing(now)} and not ${isReached}
     returning p.user_id, p.series_id`.execute(db)
@@ -54,7 +54,7 @@ interface Left {
 }
 
 /** The creator knows of it. Of an invitation there is one fact each, as people may be invited again after they left. */
-async function tellOfInvitations(db: Db, added: readonly Left[], now: Date): Promise<void> {
+async function queueInvitations(db: Db, added: readonly Left[], now: Date): Promise<void> {
   if (added.length === 0) return
   await sql`insert into calendar_event_notices (event_id, user_id, kind, fact_id)
     select ${next(now)}, a."userId", 'invited', gen_random_uuid()
@@ -74,7 +74,7 @@ async function forget(db: Db, left: readonly Left[]): Promise<void> {
   }
 }
 
-interface Telling {
+interface QueuedNotice {
   seriesId: string
   /** The date that it is said of; null: the next one of the series. */
   eventId: string | null
@@ -85,7 +85,7 @@ interface Telling {
 }
 
 /** Participants are to be told of a change; those who are still to be told of the event itself hear of it as it is now. */
-export const tellOfChange = (db: Db, { seriesId, eventId, actorId, factId, now }: Telling) =>
+export const queueChangeNotices = (db: Db, { seriesId, eventId, actorId, factId, now }: QueuedNotice) =>
   sql`insert into calendar_event_notices (event_id, user_id, kind, fact_id)
     select coalesce(${eventId}::uuid, ${next(now)}), p.user_id, 'changed', ${factId}
     from calendar_event_series s join calendar_event_participants p on p.series_id = s.id
@@ -98,9 +98,9 @@ export const tellOfChange = (db: Db, { seriesId, eventId, actorId, factId, now }
  * Participants and the creator are to be told that dates do not take place. Who has not heard of them yet never does.
  * @param canceled all of them; `eventId` is the first
  */
-export async function tellOfCancellation(
+export async function queueCancellationNotices(
   db: Db,
-  { seriesId, eventId, actorId, factId }: Omit<Telling, 'now'>,
+  { seriesId, eventId, actorId, factId }: Omit<QueuedNotice, 'now'>,
   canceled: readonly string[],
 ): Promise<void> {
   await sql`

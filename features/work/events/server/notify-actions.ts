@@ -57,10 +57,10 @@ const letterOf =
     const words = { name: by, event: name }
     const line = (word: 'place' | 'link', value: string): [string, string][] =>
       value ? [[say(`events.fields.${word}`), value]] : []
-    const told = kind === 'canceled' ? [] : description.split(/\n+/).filter((text) => text.trim() !== '')
+    const texts = kind === 'canceled' ? [] : description.split(/\n+/).filter((text) => text.trim() !== '')
     return {
       subject: say(`events.mails.${kind}Subject`, words),
-      paragraphs: [say(`events.mails.${kind}`, words), ...told],
+      paragraphs: [say(`events.mails.${kind}`, words), ...texts],
       facts: [
         [say('events.mails.when'), `${formatDayLong(date, to.language)}, ${timeFrom}–${timeTo}`],
         ...(repeat ? [[say('events.mails.repeats'), say(`events.frequency.${repeat.frequency}`)] as const] : []),

@@ -16,7 +16,7 @@ const ENDS = ['never', 'until', 'count'] as const
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const
 
 /** One of the fields of a repeat, with its own message. */
-type Part = <K extends keyof RepeatDraft & string>(
+type RepeatField = <K extends keyof RepeatDraft & string>(
   name: K,
 ) => { name: string; value: RepeatDraft[K]; onChange: (value: RepeatDraft[K]) => void; error: string | undefined }
 
@@ -25,7 +25,7 @@ export function RepeatFields({ form }: { form: FormPart<Values> }) {
   const t = useTranslations('events')
   const { repeat, day } = form.values
   const put = (patch: Partial<RepeatDraft>) => form.set('repeat', { ...repeat, ...patch })
-  const part: Part = (name) => ({
+  const part: RepeatField = (name) => ({
     name: `repeat.${name}`,
     value: repeat[name],
     onChange: (value) => put({ [name]: value }),
@@ -53,7 +53,7 @@ export function RepeatFields({ form }: { form: FormPart<Values> }) {
   )
 }
 
-function Details({ part, frequency, day }: { part: Part; frequency: Frequency; day: Day | null }) {
+function Details({ part, frequency, day }: { part: RepeatField; frequency: Frequency; day: Day | null }) {
   const t = useTranslations('events')
   const interval = part('interval')
   return (
@@ -69,7 +69,7 @@ function Details({ part, frequency, day }: { part: Part; frequency: Frequency; d
   )
 }
 
-function Weekdays({ part }: { part: Part }) {
+function Weekdays({ part }: { part: RepeatField }) {
   const t = useTranslations('events')
   const locale = useLocale()
   const { weekStart } = useReader()
@@ -80,7 +80,7 @@ function Weekdays({ part }: { part: Part }) {
   return <MultiSelectField label={t('fields.weekdays')} required options={options} {...part('weekdays')} />
 }
 
-function MonthlyBy({ part, day }: { part: Part; day: Day | null }) {
+function MonthlyBy({ part, day }: { part: RepeatField; day: Day | null }) {
   const t = useTranslations('events')
   const { monthlyChoices } = useRepeatWords()
   const { onChange, value, ...field } = part('monthlyBy')
@@ -96,7 +96,7 @@ function MonthlyBy({ part, day }: { part: Part; day: Day | null }) {
   )
 }
 
-function EndsFields({ part }: { part: Part }) {
+function EndsFields({ part }: { part: RepeatField }) {
   const t = useTranslations('events')
   const { onChange, ...ends } = part('ends')
   return (

@@ -85,7 +85,8 @@ function readerOf(request: FastifyRequest, reply: FastifyReply, config: Config, 
   if (isLanguage(said)) void reply.setCookie(LANGUAGE_COOKIE, said, languageCookie(config.origin))
   const language = isLanguage(said) ? said : languageOf(request)
   const address = addressFrom(config.origin, null)
-  return { language, say: words(language), session: 'out', inCompany, onBare: (to) => address(to) }
+  const { provider } = config
+  return { language, say: words(language), session: 'out', inCompany, onBare: (to) => address(to), provider }
 }
 
 async function closedWhy(database: Database, domain: string): Promise<Closed | null> {
@@ -107,7 +108,14 @@ async function sessionOf(request: FastifyRequest, database: Database, domain: st
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, reader: PageReader) {
-  const key = [page.path, reader.language, reader.session, reader.inCompany, reader.onBare('/')].join()
+  const key = [
+    page.path,
+    reader.language,
+    reader.session,
+    reader.inCompany,
+    reader.onBare('/'),
+    ...Object.values(reader.provider),
+  ].join()
   send(
     request,
     reply,

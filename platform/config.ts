@@ -58,6 +58,10 @@ const environment = z.object({
   OUTBOUND_INNER: z.string().default(''),
   /** The first operator: this account gets the role when the server starts, once its address is confirmed. */
   OPERATOR_EMAIL: z.string().optional(),
+  /** Who runs this installation, as the terms and the privacy policy name them: a name, a postal address and an email address. */
+  PROVIDER_NAME: z.string().trim().max(200).default(''),
+  PROVIDER_ADDRESS: z.string().trim().max(500).default(''),
+  PROVIDER_EMAIL: z.union([z.literal(''), z.email()]).default(''),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Comma-separated names (`DATABASE_URL,SMTP_URL`) of connections that may go without TLS: over a private network. */
   PLAIN_LINKS: z.string().default(''),
@@ -104,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ),
     webFolder: e.WEB_FOLDER,
     operatorEmail: e.OPERATOR_EMAIL,
+    provider: { name: e.PROVIDER_NAME, address: e.PROVIDER_ADDRESS, email: e.PROVIDER_EMAIL },
     logLevel: e.LOG_LEVEL,
     worker: e.WORKER,
   }

@@ -9,6 +9,14 @@ export interface PageReader {
   inCompany: boolean
   /** Full address of a path on the bare domain. */
   onBare: (path: string) => string
+  provider: Provider
+}
+
+/** Who runs this installation, from its settings; empty texts where they say nothing. */
+export interface Provider {
+  name: string
+  address: string
+  email: string
 }
 
 export interface ReadyPage {

@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Palette } from '#ui/overlays/palette.tsx'
-import { Desktop, Moon, Sun } from '#ui/icons.ts'
+import { Desktop, Moon, SignOut, Sun } from '#ui/icons.ts'
 import type { MenuLink } from '#ui/shell/menu-link.ts'
 import type { PaletteGroup } from '#ui/overlays/use-palette-groups.ts'
 import { mayOpen } from './gate.ts'
@@ -28,7 +28,7 @@ function useGroups(me: Me, places: readonly MenuLink[]): readonly PaletteGroup[]
     ...(me.beforeFirstDay ? [] : searches(me, say, to)),
     {
       word: say('ui.palette.actions'),
-      entries: [...(me.beforeFirstDay ? [] : actions(me, say, to)), ...themes(say, setColorScheme)],
+      entries: [...(me.beforeFirstDay ? [] : actions(me, say, to)), ...themes(say, setColorScheme), signOut(say, to)],
     },
     { word: say('ui.palette.pages'), entries: pages(me, places, say, to) },
   ]
@@ -51,24 +51,62 @@ const actions = (me: Me, say: (key: string) => string, to: (path: string) => voi
   modules
     .flatMap((module) => module.actions ?? [])
     .filter((action) => mayOpen(action.access, visitorOf(me)))
-    .map(({ word, icon, run }) => ({ id: word, word: say(word), icon, onPick: () => run(to) }))
+    .map(({ word, also, icon, run }) => ({
+      id: word,
+      word: say(word),
+      also: also && say(also),
+      icon,
+      onPick: () => run(to),
+    }))
 
 const themes = (say: (key: string) => string, choose: (scheme: 'light' | 'dark' | 'auto') => void) =>
   (['light', 'dark', 'auto'] as const).map((scheme) => ({
     id: scheme,
     word: say(`shell.user.${scheme}`),
     note: say('shell.palette.theme'),
+    also: say('shell.palette.also.theme'),
     icon: SCHEMES[scheme],
     onPick: () => choose(scheme),
   }))
 
+const signOut = (say: (key: string) => string, to: (path: string) => void) => ({
+  id: '/logout',
+  word: say('shell.user.logout'),
+  also: say('shell.palette.also.signOut'),
+  icon: SignOut,
+  onPick: () => to('/logout'),
+})
+
+/** Pages that people look for by other words than those of the menu. */
+const ALSO = {
+  '/calendar': 'calendar',
+  '/company/organization-structure': 'orgChart',
+  '/settings/personal/general': 'own',
+  '/settings/personal/security': 'security',
+  '/settings/personal/integrations': 'integrations',
+  '/settings/company/locations': 'locations',
+  '/settings/holidays': 'holidays',
+  '/settings/time-off': 'policies',
+  '/settings/roles': 'roles',
+} as const
+
+const alsoOf = (path: string, say: (key: string) => string) =>
+  path in ALSO ? say(`shell.palette.also.${ALSO[path as keyof typeof ALSO]}`) : undefined
+
 const pages = (me: Me, places: readonly MenuLink[], say: (key: string) => string, to: (path: string) => void) => [
-  ...places.map((place) => ({ id: place.to, word: place.word, icon: place.icon, onPick: () => to(place.to) })),
+  ...places.map((place) => ({
+    id: place.to,
+    word: place.word,
+    also: alsoOf(place.to, say),
+    icon: place.icon,
+    onPick: () => to(place.to),
+  })),
   ...settingsGroups(me, built, say).flatMap((group) =>
     group.places.map((place) => ({
       id: place.to,
       word: place.word,
       note: [say('shell.settings.label'), group.word].join(', '),
+      also: alsoOf(place.to, say),
       onPick: () => to(place.to),
     })),
   ),

@@ -177,7 +177,7 @@ export const account: readonly Fault[] = [
   {
     name: 'anyone who has seen a request reads its certificate without a trace',
     file: 'platform/audit.ts',
-    find: "      and details->>'fileId' is not distinct from ${details.fileId ?? null}\n",
+    find: "      and details->>'fileId' is not distinct from ${fileId}::text\n",
     put: '',
     test: 'features/work/time-off/requests/attachments.test.ts',
     shows: 'leaves a trace when another reads it',

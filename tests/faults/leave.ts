@@ -101,8 +101,8 @@ export const leave: readonly Fault[] = [
   {
     name: 'a request is handed on to who made it',
     file: `${REQUESTS}/server/rerouting-actions.ts`,
-    find: 'involved: [askedBy, changedBy] }',
-    put: 'involved: [changedBy ?? askedBy].slice(1) }',
+    find: 'involved: [askedBy, changedBy],',
+    put: 'involved: [changedBy ?? askedBy].slice(1),',
     test: `${REQUESTS}/deciders.test.ts`,
     shows: 'that those above made themselves',
   },
@@ -116,7 +116,7 @@ export const leave: readonly Fault[] = [
   },
   {
     name: 'the person is not told of leave recorded for them',
-    file: `${REQUESTS}/server/reactions.ts`,
+    file: `${REQUESTS}/server/notify-actions.ts`,
     find: 'const OUTCOMES = { recorded, shortened',
     put: 'const OUTCOMES = { shortened',
     test: `${REQUESTS}/recording.test.ts`,

@@ -212,7 +212,7 @@ export const load: readonly Fault[] = [
   },
   {
     name: 'nobody hears that their file was taken away',
-    file: 'features/work/time-off/requests/server/reactions.ts',
+    file: 'features/work/time-off/requests/server/notify-actions.ts',
     find: 'userIds: [it.user.id, ...(uploadedBy ? [uploadedBy] : [])],',
     put: 'userIds: uploadedBy ? [] : [],',
     test: 'features/work/time-off/requests/scanned-files.test.ts',

@@ -91,7 +91,7 @@ export const permissions: readonly Fault[] = [
   },
   {
     name: 'a first day is found by asking for one range after another',
-    file: 'features/surfaces/calendar/server/store.ts',
+    file: 'features/surfaces/calendar/server/people-store.ts',
     find: " or not ${joinedVisibleTo(actor, 'u.id')}",
     put: '',
     test: PRIVACY,

@@ -168,7 +168,7 @@ export const rights: readonly Fault[] = [
   },
   {
     name: 'the calendar tells the last day that is still to come',
-    file: 'features/surfaces/calendar/server/store.ts',
+    file: 'features/surfaces/calendar/server/people-store.ts',
     find: 'least(${from}::date, current_date)',
     put: '${from}::date',
     test: 'tests/sweeps/privacy.test.ts',
@@ -185,7 +185,7 @@ export const rights: readonly Fault[] = [
   {
     name: 'the calendar shows what is only asked for',
     file: 'features/work/time-off/requests/server/surface-store.ts',
-    find: 'where seen or not pending`',
+    find: "where seen or status = 'approved'`",
     put: 'where seen or true`',
     test: 'features/surfaces/calendar/calendar.test.ts',
     shows: 'Ann is ill:',

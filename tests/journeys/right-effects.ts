@@ -216,6 +216,13 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'dashboard.birthdays.view': { widgets: ['birthdays'] },
   'dashboard.holidays.view': { widgets: ['holidays'] },
   'dashboard.away.view': { widgets: ['away'] },
+  'dashboard.activity.view': { widgets: ['activity'] },
+  'dashboard.growth.view': { widgets: ['growth'] },
+  'dashboard.gender.view': { widgets: ['gender'] },
+  'dashboard.time_tracking.view': { widgets: ['time_tracking'] },
+  // together with the right to read them, see features/surfaces/dashboard/figures.test.ts
+  'dashboard.vacancies.view': {},
+  'dashboard.time_off.view': {},
   // shown with the right to read, to people who have something to read, see features/work/announcements/announcements.test.ts
   'dashboard.announcements.view': {},
   'announcements.view': {},

@@ -17,6 +17,7 @@ const OUR_SETTINGS = [
   '/settings/company/sign-in',
   '/settings/employee-fields/tables',
   '/settings/employee-fields/skills',
+  '/settings/webhooks',
 ]
 const OUR_MENU = ['/people/expiring', '/people/groups', '/checklists']
 

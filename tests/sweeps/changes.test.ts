@@ -32,6 +32,7 @@ const CHANGES_NOTHING = [
   'previewMove',
   'previewMany',
   'previewFieldType',
+  'findAwayParticipants',
   'foreseeEmployment',
   'foreseeJobChange',
   // whom one sees in one's own sidebar

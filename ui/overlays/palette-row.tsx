@@ -9,6 +9,8 @@ export interface PaletteEntry {
   word: string
   /** A second, quieter word: a job, where a page lies. */
   note?: string | undefined
+  /** Other words that it is found by, which are not shown. */
+  also?: string | undefined
   icon?: Icon | undefined
   person?: FacePerson | undefined
   onPick: () => void

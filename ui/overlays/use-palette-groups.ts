@@ -48,11 +48,11 @@ export function usePaletteGroups(groups: readonly PaletteGroup[], query: string)
   return { shown, busy: searches && wanted !== '' && current === undefined }
 }
 
-/** Entries in which every written word begins some word; those that begin with it come first. */
+/** Entries in which every written word begins some word, shown or not; those that begin with it come first. */
 export function narrowed(entries: readonly PaletteEntry[], query: string): readonly PaletteEntry[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const matching = entries.filter((entry) => {
-    const own = `${entry.word} ${entry.note ?? ''}`.toLocaleLowerCase().split(/[\s,./-]+/)
+    const own = `${entry.word} ${entry.note ?? ''} ${entry.also ?? ''}`.toLocaleLowerCase().split(/[\s,./-]+/)
     return words.every((word) => own.some((part) => part.startsWith(word)))
   })
   const first = (entry: PaletteEntry) => Number(!entry.word.toLocaleLowerCase().startsWith(words[0] ?? ''))

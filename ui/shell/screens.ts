@@ -103,6 +103,8 @@ export type PersonAction = {
 /** An action in the command palette. */
 export interface PaletteAction {
   word: string
+  /** Message with other words that it is found by. */
+  also?: string
   icon: Icon
   access?: Access
   run: (go: (path: string) => void) => void

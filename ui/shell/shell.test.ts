@@ -29,4 +29,7 @@ test('the palette finds by the beginnings of words, in any order, and puts what 
   expect(narrowed(entries, 'vac').map(({ word }) => word)).toEqual(['Vacation policies', 'My vacation'])
   expect(narrowed(entries, 'sett hol').map(({ word }) => word)).toEqual(['Holidays'])
   expect(narrowed(entries, 'cation')).toEqual([])
+  expect(
+    narrowed([{ ...entries[0]!, word: 'Sign out', also: 'log out exit' }], 'log o').map(({ word }) => word),
+  ).toEqual(['Sign out'])
 })

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { build } from '#app/build.ts'
 import { pages } from '#app/pages.ts'
+import type { Config } from '#platform/config.ts'
 import { data, owner } from '#tests/database.ts'
 import { config } from '#tests/world.ts'
 
 /** The server with its pages, as people meet it. */
-export async function siteServer(): ReturnType<typeof build> {
-  const app = await build(config, data)
-  await pages(app, config, data, null)
+export async function siteServer(settings: Partial<Config> = {}): ReturnType<typeof build> {
+  const app = await build({ ...config, ...settings }, data)
+  await pages(app, { ...config, ...settings }, data, null)
   return app
 }
 

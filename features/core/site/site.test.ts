@@ -114,6 +114,17 @@ describe('the public pages', () => {
     expect((await open('/signup', {}, host)).body).not.toContain('name="consentTerms"')
   })
 
+  test.each(['/terms-and-conditions', '/privacy-policy'])('%s names who runs the installation', async (path) => {
+    expect((await open(path)).body).toContain('The operator of this installation.')
+    const provider = { name: 'Nord & Sons AB', address: 'Kungsgatan 1; 411 19 Göteborg', email: 'privacy@nord.example' }
+    const named = await siteServer({ provider })
+    const { body } = await named.inject({ url: path, headers: { host: 'localhost:3000' } })
+    await named.close()
+    expect(body).toContain('Nord &amp; Sons AB<br />Kungsgatan 1<br />411 19 Göteborg<br />')
+    expect(body).toContain('<a href="mailto:privacy@nord.example">privacy@nord.example</a>')
+    expect(body).not.toContain('The operator of this installation.')
+  })
+
   test('it is kept by its tag, and comes packed', async () => {
     const page = await open('/')
     const again = await open('/', { 'if-none-match': String(page.headers.etag) })

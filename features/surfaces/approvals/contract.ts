@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
+import { listOf } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 declare module '#kit/contract.ts' {
@@ -69,12 +70,16 @@ export const listed = item
   })
 export type Listed = z.infer<typeof listed>
 
-const csv = z
+/** How something that waited can have ended. */
+export const ENDS = ['approved', 'declined', 'canceled'] as const
+
+const kinds = z
   .string()
   .max(500)
   .optional()
   .transform((text) => text?.split(',').filter(Boolean))
-const narrowing = { kinds: csv, search: z.string().max(100).optional(), cursor: z.string().max(100).optional() }
+  .describe('Separated by commas: leave types, and what change requests are about. An unknown one is refused.')
+const narrowing = { kinds, search: z.string().max(100).optional(), cursor: z.string().max(100).optional() }
 /** A page, where the next one begins, and how many there are in all. */
 const page = <T extends z.ZodType>(one: T) =>
   z.object({ data: z.array(one), next: z.string().nullable(), count: z.number().int() })
@@ -106,7 +111,7 @@ export const approvals = contract({
     path: '/api/approvals/decided',
     summary: 'Decided requests you were asked to approve, newest first',
     needs: 'session',
-    input: z.object({ ...narrowing, status: csv }),
+    input: z.object({ ...narrowing, status: listOf(ENDS) }),
     reply: page(listed),
   },
   showSurroundings: {

@@ -66,6 +66,16 @@ describe('the lists', () => {
     expect(await answer('?kinds=vacation&search=eve')).toEqual([[], 0])
   })
 
+  test.each([
+    ['', '?kinds=vacation,bogus', 'kinds'],
+    ['/others', '?kinds=bogus', 'kinds'],
+    ['/decided', '?kinds=bogus', 'kinds'],
+    ['/decided', '?status=approved,bogus', 'status.1'],
+  ])('%s%s is refused: an empty list would say that there are none', async (list, query, field) => {
+    const { status, body } = await w.call('max', 'GET', `/api/approvals${list}${query}`)
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+  })
+
   test('come in pages, without a gap or a double', async () => {
     await w.asAcme(async (db) => {
       const days = Array.from({ length: 60 }, (_, n) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10))

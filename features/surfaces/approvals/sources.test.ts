@@ -11,6 +11,7 @@ const none = { list: sql`'[]'::json`, count: sql<number>`0`, opens: 'order' }
 /** A source that knows nothing of leave: it has no days, no kind and no team. */
 const orders: ApprovalSource = {
   name: 'orders',
+  kinds: ['order'],
   count: () => sql<number>`1`,
   countWaiting: () => sql<number>`1`,
   waiting: () => sql`json_build_array(json_build_object('number', '17-k'))`,

@@ -79,6 +79,7 @@ test('holidays in the reader’s language, newcomers and birthdays without a yea
 test('filters narrow people and kinds; more than 400 days and nonsense are refused', async () => {
   expect((await chart('hr', `${MAY}&people=${w.ids.ann}`)).people).toHaveLength(1)
   expect((await chart('hr', `${MAY}&kinds=vacation`)).leave.map((row) => row[3])).toEqual([1, 1])
+  expect((await w.call('hr', 'GET', `${MAY}&kinds=vacation,bogus`)).status).toBe(422)
   expect((await w.call('hr', 'GET', '/api/calendar?from=2026-01-01&to=2027-12-31')).status).toBe(422)
   expect((await w.call('hr', 'GET', '/api/calendar?from=2026-02-01&to=2026-01-01')).status).toBe(422)
   expect((await w.call('hr', 'GET', `${MAY}&people=1;drop`)).status).toBe(422)

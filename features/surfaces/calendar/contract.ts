@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 declare module '#kit/contract.ts' {
@@ -66,7 +67,7 @@ export const calendar = contract({
     path: '/api/calendar',
     summary: 'Absences, holidays, birthdays, new people and your events, for up to 400 days',
     needs: 'session',
-    input: z.object({ from: day, to: day, departments: csv, locations: csv, people: csv, kinds: csv }),
+    input: z.object({ from: day, to: day, departments: csv, locations: csv, people: csv, kinds: listOf(CHART_KINDS) }),
     reply: chart,
     text: true,
   },

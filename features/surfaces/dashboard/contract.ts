@@ -12,7 +12,19 @@ declare module '#kit/contract.ts' {
 export const dashboard = contract({
   showDashboard: {
     method: 'GET',
-    shows: ['dashboard', 'approvals', 'calendar', 'names', 'holidays', 'jobTitles', 'departments', 'locations'],
+    shows: [
+      'dashboard',
+      'approvals',
+      'calendar',
+      'timeOff',
+      'people',
+      'names',
+      'holidays',
+      'positions',
+      'jobTitles',
+      'departments',
+      'locations',
+    ],
     path: '/api/dashboard',
     summary: 'Your dashboard by widget, as far as you have access',
     needs: 'session',
@@ -55,3 +67,34 @@ export const waiting = z.object({ items: z.array(item), count: z.number().int() 
   description: 'The most urgent of what waits for the reader, and how much it is in all.',
 })
 export type Waiting = z.infer<typeof waiting>
+
+const month = z.object({
+  month: z.string().describe('`2026-11`'),
+  hired: z.number().int(),
+  continuing: z.number().int().describe('Who was here at its beginning and at its end.'),
+  terminated: z.number().int(),
+})
+export const growth = z
+  .object({
+    people: z.number().int().describe('Today.'),
+    yearAgo: z.number().int(),
+    months: z.array(month).describe('The last twelve, with this one.'),
+  })
+  .meta({ id: 'CompanyGrowth' })
+export type GrowthFigures = z.infer<typeof growth>
+
+/** Below so many people figures would say something about one of them. */
+export const FEW = 5
+export const genderSplit = z
+  .object({ male: z.number().int(), female: z.number().int(), notStated: z.number().int() })
+  .nullable()
+  .meta({ id: 'GenderSplit', description: `Active people by gender; null where fewer than ${FEW} have stated theirs.` })
+export type GenderSplit = z.infer<typeof genderSplit>
+
+export const vacancies = z
+  .object({
+    count: z.number().int(),
+    items: z.array(z.object({ id: z.uuid(), name: z.string(), department: z.string().nullable() })),
+  })
+  .meta({ id: 'Vacancies', description: 'How many positions nobody has, and some of them.' })
+export type Vacancies = z.infer<typeof vacancies>

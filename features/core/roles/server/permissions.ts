@@ -20,9 +20,19 @@ export const own: readonly PermissionDeclaration[] = [
 const strings = (keys: readonly string[], level: 'view' | 'edit') => keys.map((key) => `${key}.${level}`)
 
 /** What everyone sees on their dashboard in a new company. */
-const WIDGETS = ['announcements', 'away', 'balance', 'birthdays', 'checklists', 'holidays', 'waiting'].map(
-  (name) => `dashboard.${name}`,
-)
+const WIDGETS = [
+  'activity',
+  'announcements',
+  'away',
+  'balance',
+  'birthdays',
+  'checklists',
+  'holidays',
+  'time_off',
+  'waiting',
+].map((name) => `dashboard.${name}`)
+/** Figures of the whole company. */
+const COMPANY_WIDGETS = ['growth', 'gender', 'vacancies'].map((name) => `dashboard.${name}`)
 
 /** What each built-in role holds in a new company. The administrator role passes every check and needs no list. */
 export const BUILT_IN_PERMISSIONS: Record<'user' | 'admin' | 'hr' | 'asset_manager', readonly string[]> = {
@@ -67,7 +77,7 @@ export const BUILT_IN_PERMISSIONS: Record<'user' | 'admin' | 'hr' | 'asset_manag
     'benefits.register.view',
     ...strings(['reports.timeoff_reports', 'reports.timetracking_reports'], 'edit'),
     ...LEAVE_KINDS.map((kind) => `calendar.${kind}.view`),
-    ...strings(WIDGETS, 'view'),
+    ...strings([...WIDGETS, ...COMPANY_WIDGETS], 'view'),
   ],
   asset_manager: [
     ...strings(['own.personal', 'own.job.job_info', 'people.people', 'other.job.job_info', 'announcements'], 'view'),

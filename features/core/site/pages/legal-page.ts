@@ -1,5 +1,5 @@
-import { html } from '#platform/html.ts'
-import type { Page } from '#platform/page.ts'
+import { type Html, html } from '#platform/html.ts'
+import type { Page, PageReader } from '#platform/page.ts'
 import { documentOf } from './frame-part.ts'
 
 const PARTS = ['1', '2', '3', '4', '5'] as const
@@ -24,11 +24,22 @@ const legal = (path: string, of: 'terms' | 'privacy'): Page => ({
       main: html`<article class="page legal">
         <h1>${say('title')}</h1>
         <p class="lead">${say('state')}</p>
-        ${parts}
+        ${parts}${provider(reader)}
       </article>`,
     })
   },
 })
+
+/** Whom a reader has to do with: without the settings the contact form is the only way. */
+function provider({ say, provider: { name, address, email } }: PageReader): Html {
+  const contact = html`<a href="/contact-us">${say('site.legal.contact')}</a>`
+  const lines = [name, ...address.split(/\s*[\n;]\s*/)].filter(Boolean)
+  return html`<section>
+    <h2>${say('site.legal.provider')}</h2>
+    <p>${lines.length > 0 ? lines.map((line) => html`${line}<br />`) : html`${say('site.legal.unnamed')}<br />`}</p>
+    <p>${email && html`<a href="mailto:${email}">${email}</a><br />`}${contact}</p>
+  </section>`
+}
 
 export const terms = legal('/terms-and-conditions', 'terms')
 export const privacy = legal('/privacy-policy', 'privacy')

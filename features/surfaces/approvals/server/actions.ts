@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { found, notUnderstood } from '#platform/problems.ts'
+import { found, invalid, notUnderstood } from '#platform/problems.ts'
 import type { Listed } from '../contract.ts'
 import { approvals, type ApprovalSource, type Deciding, itemsOf } from './api.ts'
 import { beginning, byKey, cut, deciding, type Key, type Page, readCursor } from './rules.ts'
@@ -11,15 +11,20 @@ interface Narrowing extends Pick<Page, 'kinds' | 'search' | 'status'> {
   cursor?: string | undefined
 }
 
-/** One more than is shown, from where the last page ended. @throws Problem 400 for a cursor that is none */
-function pageOf({ cursor, ...narrowing }: Narrowing): Page {
+/**
+ * One more than is shown, from where the last page ended.
+ * @throws Problem 400 for a cursor that is none, 422 for a kind that no source knows: an empty answer would pass for one
+ */
+function pageOf(ctx: Context, { cursor, ...narrowing }: Narrowing): Page {
+  const known = ctx.ports.of(approvals).flatMap(({ kinds }) => kinds)
+  if (narrowing.kinds?.some((kind) => !known.includes(kind))) throw invalid({ kinds: ['errors.wrongValue'] })
   const after = readCursor(cursor)
   if (cursor && !after) throw notUnderstood()
   return { ...narrowing, limit: PAGE + 1, after }
 }
 
 export async function waiting(ctx: Context, narrowing: Narrowing) {
-  const { lists, count } = await store.waiting(ctx, ctx.ports.of(approvals), pageOf(narrowing))
+  const { lists, count } = await store.waiting(ctx, ctx.ports.of(approvals), pageOf(ctx, narrowing))
   return { ...cut(itemsOf(ctx, lists), PAGE, beginning), count }
 }
 
@@ -34,7 +39,7 @@ async function listed(
   key: (one: Listed) => Key,
   direction: 1 | -1,
 ) {
-  const page = pageOf(narrowing)
+  const page = pageOf(ctx, narrowing)
   const sources = ctx.ports.of(approvals)
   const parts = sources.map((source) => ({ source: source.name, ...source[which](ctx, page) }))
   const { lists, count } = await store.listed(ctx.db, parts)

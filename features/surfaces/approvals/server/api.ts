@@ -43,6 +43,8 @@ export type ListedRow = Omit<Listed, 'source' | 'opens'>
 export interface ApprovalSource {
   /** `timeOff`: part of addresses. */
   name: string
+  /** What its lists can be narrowed to. */
+  kinds: readonly string[]
   /** How many wait for the reader, as a scalar subquery: the badge is read with every user-info. */
   count: (reader: Actor) => RawBuilder<number>
   /** What waits for the actor, by its first day and id, as a scalar subquery of one JSON list. */

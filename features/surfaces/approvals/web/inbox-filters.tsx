@@ -3,8 +3,7 @@ import { slots } from '#ui/shell/slots.ts'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
 import { isNarrowed, type Tab } from './listing-state.ts'
-
-const DECIDED = ['approved', 'declined', 'canceled'] as const
+import { ENDS } from '../contract.ts'
 
 /** A handful needs no filters; what is narrowed always shows how. */
 export function InboxFilters({ tab, shown }: { tab: Tab; shown: boolean }) {
@@ -24,7 +23,7 @@ export function InboxFilters({ tab, shown }: { tab: Tab; shown: boolean }) {
     name: 'status',
     word: t('list.status'),
     multiple: true,
-    options: DECIDED.map((value) => ({ value, label: t(`list.${value}`) })),
+    options: ENDS.map((value) => ({ value, label: t(`list.${value}`) })),
   }
   return (
     <ListToolbar

@@ -7,16 +7,13 @@ import * as store from './store.ts'
 
 export async function chart(
   ctx: Context,
-  input: Omit<Filter, 'kinds'> & { kinds?: string[] | undefined },
+  input: Omit<Filter, 'kinds'> & { kinds?: readonly (typeof CHART_KINDS)[number][] | undefined },
 ): Promise<string> {
   const refusal = refusalOfRange(input)
   if (refusal) throw invalid({ to: [refusal] })
   const ids = [...(input.departments ?? []), ...(input.locations ?? []), ...(input.people ?? [])]
   if (!ids.every(isId)) throw invalid({ general: ['errors.format-uuid'] })
-  const kinds = input.kinds
-    ?.map((kind) => (CHART_KINDS as readonly string[]).indexOf(kind))
-    .filter((index) => index >= 0)
-  return store.chart(ctx, { ...input, kinds })
+  return store.chart(ctx, { ...input, kinds: input.kinds?.map((kind) => CHART_KINDS.indexOf(kind)) })
 }
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

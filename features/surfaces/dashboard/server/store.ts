@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { personRef } from '#features/core/members/server/api.ts'
+import { active, personRef } from '#features/core/members/server/api.ts'
 import { birthdaysBetween } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { lastly } from '#platform/db.ts'
@@ -36,6 +36,31 @@ export const holidays = (ctx: Context): RawBuilder<unknown> => sql`(
     where h.last_day >= me.today and (h.location_id is null or h.location_id = me.location_id)
     order by h.first_day, h.id limit 4
   ) next)`
+
+/** How many began and ended in each of the last twelve months, and how many there were before them, today and a year ago. */
+export const growth = (): RawBuilder<unknown> => sql`(
+  with span as (select (date_trunc('month', me.today) - interval '11 months')::date as first_day, me.today as last_day),
+  employed as materialized (
+    select coalesce(u.hire_date, u.created_at::date) as began, coalesce(u.termination_date, u.deactivated_at::date) as ended from users u
+  )
+  select json_build_object(
+    'firstDay', s.first_day,
+    'before', (select count(*)::int from employed where began < s.first_day and (ended is null or ended >= s.first_day)),
+    'people', (select count(*)::int from employed where began <= s.last_day and (ended is null or ended >= s.last_day)),
+    'yearAgo', (select count(*)::int from employed
+      where began <= s.last_day - interval '1 year' and (ended is null or ended >= s.last_day - interval '1 year')),
+    'hired', ${byMonth('began')}, 'terminated', ${byMonth('ended')})
+  from span s)`
+
+const byMonth = (column: 'began' | 'ended') => sql`(select coalesce(json_object_agg(x.month, x.count), '{}') from (
+  select to_char(${sql.ref(column)}, 'YYYY-MM') as month, count(*)::int as count from employed
+  where ${sql.ref(column)} between s.first_day and s.last_day group by 1) x)`
+
+export const genders = (): RawBuilder<unknown> => sql`(
+  select json_build_object('male', count(*) filter (where u.gender = 'male'), 'female', count(*) filter (where u.gender = 'female'),
+    'notStated', count(*) filter (where u.gender is null)) from users u where ${active('u')})`
+
+export const nothing = (): RawBuilder<unknown> => sql`'{}'::json`
 
 export const waiting = ({ lists, count }: { lists: RawBuilder<unknown>; count: RawBuilder<number> }) =>
   sql`json_build_object('lists', ${lists}, 'count', ${count})`

@@ -1,9 +1,13 @@
 import { fewWaiting, itemsOf } from '#features/surfaces/approvals/server/api.ts'
-import { birthdays, nextHolidays, waiting } from '../contract.ts'
+import { mayListVacant, vacantPositions } from '#features/people/org/positions/server/api.ts'
+import { z } from 'zod'
+import { birthdays, type GenderSplit, genderSplit, growth, nextHolidays, vacancies, waiting } from '../contract.ts'
 import type { Widget } from './api.ts'
+import { growthOf, type Moves, splitOf } from './rules.ts'
 import * as store from './store.ts'
 
 const SHOWN = 3
+const VACANT = 4
 
 /** What every company has on its dashboard, whichever features it uses. */
 export const own: readonly Widget[] = [
@@ -19,4 +23,19 @@ export const own: readonly Widget[] = [
   },
   { name: 'birthdays', query: store.birthdays, shape: birthdays },
   { name: 'holidays', query: store.holidays, shape: nextHolidays },
+  { name: 'growth', query: store.growth, present: (_ctx, moves: Moves) => growthOf(moves), shape: growth },
+  {
+    name: 'gender',
+    query: store.genders,
+    // an answer without figures is one too: the widget says why there are none
+    present: (_ctx, counts: NonNullable<GenderSplit>) => ({ split: splitOf(counts) }),
+    shape: z.object({ split: genderSplit }),
+  },
+  {
+    name: 'vacancies',
+    query: ({ actor }) => (mayListVacant(actor) ? vacantPositions(VACANT) : null),
+    shape: vacancies,
+  },
+  // time tracking is still to come: the widget says so, and has nothing to read
+  { name: 'time_tracking', query: store.nothing, shape: z.object({}) },
 ]

@@ -17,5 +17,9 @@ export const web: WebModule = {
     { name: 'waiting', column: 'side', order: 10, load: () => import('./waiting-widget.tsx') },
     { name: 'birthdays', column: 'side', order: 40, load: () => import('./birthdays-widget.tsx') },
     { name: 'holidays', column: 'side', order: 50, load: () => import('./holidays-widget.tsx') },
+    { name: 'vacancies', column: 'side', order: 60, load: () => import('./vacancies-widget.tsx') },
+    { name: 'gender', column: 'side', order: 70, load: () => import('./gender-widget.tsx') },
+    { name: 'growth', column: 'wide', order: 50, load: () => import('./growth-widget.tsx') },
+    { name: 'time_tracking', column: 'wide', order: 60, load: () => import('./time-tracking-widget.tsx') },
   ],
 }

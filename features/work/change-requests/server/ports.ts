@@ -3,6 +3,7 @@ import type { ApprovalSource, ListedRow, Waiting } from '#features/surfaces/appr
 import type { AuditSubjects } from '#features/surfaces/audit/server/api.ts'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import type { Context } from '#platform/context.ts'
+import { ABOUT } from '../contract.ts'
 import { decide, decidersOf } from './actions.ts'
 import * as store from './list-store.ts'
 import { presentChanges, whatOf } from './request-present.ts'
@@ -12,6 +13,7 @@ import type { Row } from './store.ts'
 /** What the inbox of the approvals shows of proposed changes, and how they are decided there. */
 export const approvalSource: ApprovalSource = {
   name: 'changeRequests',
+  kinds: ABOUT,
   count: (reader) => store.waitingCount(reader),
   countWaiting: ({ actor }, page) => store.waitingCount(actor, page),
   waiting: ({ actor }, page) => store.waitingList(actor, page),

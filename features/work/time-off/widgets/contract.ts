@@ -53,3 +53,35 @@ export const balanceWidget = z
     description: "The reader's own vacation over the year, on the dashboard. Amounts are thousandths of a day.",
   })
 export type BalanceWidget = z.infer<typeof balanceWidget>
+
+/** What of a request's history counts as news of the company. */
+export const NEWS = ['recorded', 'approved', 'declined', 'canceled'] as const
+
+export const activityWidget = z
+  .array(
+    z.object({
+      id: z.uuid().describe('The request.'),
+      what: z.enum(NEWS),
+      at: z.string(),
+      by: personRef.nullable(),
+      standsFor: personRef.nullable(),
+      user: personRef,
+      kind,
+      firstDay: day,
+      lastDay: day,
+    }),
+  )
+  .meta({
+    id: 'LastActivity',
+    description: 'What became of requests in the last month, as far as the reader may see them; the newest first.',
+  })
+export type ActivityWidget = z.infer<typeof activityWidget>
+
+export const figuresWidget = z
+  .object({
+    away: z.number().int().describe('Today.'),
+    pending: z.number().int(),
+    soon: z.number().int().describe('People whose time off begins within two weeks.'),
+  })
+  .meta({ id: 'TimeOffFigures', description: 'Of the people whose time off the reader may see, without the reader.' })
+export type FiguresWidget = z.infer<typeof figuresWidget>

@@ -1,1 +1,7 @@
-export { insertNamed as insertPositions, list as allPositions, removeUnused as removeUnusedPositions } from './store.ts'
+export { mayListVacant } from './access.ts'
+export {
+  insertNamed as insertPositions,
+  list as allPositions,
+  removeUnused as removeUnusedPositions,
+  vacantPositions,
+} from './store.ts'

@@ -7,6 +7,16 @@ export const list = (db: Db): Promise<Position[]> => read(db, sql`true`)
 
 export const vacant = (db: Db): Promise<Position[]> => read(db, sql`h.id is null`)
 
+/** How many positions nobody has and the first of them by name, as a JSON scalar. */
+export const vacantPositions = (most: number): RawBuilder<unknown> => sql`(
+  with vacant as materialized (
+    select p.id, p.name, d.name as department from positions p
+      left join departments d on d.company_id = p.company_id and d.id = p.department_id
+    where not exists (select 1 from users u where u.company_id = p.company_id and u.position_id = p.id and ${present('u')})
+  )
+  select json_build_object('count', (select count(*) from vacant), 'items', coalesce((select json_agg(row_to_json(v))
+    from (select * from vacant order by lower(name collate "und-x-icu"), id limit ${most}) v), '[]')))`
+
 interface Fields {
   name: string
   departmentId: string | null

@@ -46,7 +46,7 @@ export const module: ServerModule = {
   ],
   permissions: [
     ...views('calendar', ...KINDS.map((kind) => `calendar.${kind}`)),
-    ...views('dashboard', 'dashboard.away'),
+    ...views('dashboard', 'dashboard.away', 'dashboard.activity', 'dashboard.time_off'),
     ...together(views('dashboard', 'dashboard.balance'), () => 'own.timeoff.record'),
   ],
 }

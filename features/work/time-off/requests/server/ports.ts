@@ -6,7 +6,7 @@ import type { ApprovalSource, Deciding, ListedRow, Waiting } from '#features/sur
 import type { Context } from '#platform/context.ts'
 import { conflict, ensure, found, type Message } from '#platform/problems.ts'
 import { type LeaveItem, leaveItem, surroundings, type Surroundings } from '../../approvals/contract.ts'
-import type { Kind } from '../../balances/contract.ts'
+import { type Kind, KINDS } from '../../balances/contract.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
 import { mayAsk } from '../../balances/server/rules/asking.ts'
@@ -24,6 +24,7 @@ import { type Cover, coverOf, isThin } from './rules/cover.ts'
 /** What the inbox of the approvals shows of time off, and how it is decided there. */
 export const approvalSource: ApprovalSource = {
   name: 'timeOff',
+  kinds: KINDS,
   count: ({ userId }) => waitingCount(userId),
   countWaiting: (ctx, page) => waitingCount(ctx.actor.userId, page),
   waiting: (ctx, page) => waitingList(ctx.actor.userId, page),

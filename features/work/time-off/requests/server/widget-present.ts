@@ -5,7 +5,8 @@ import { balanceOf } from '../../balances/server/actions.ts'
 import { factsFrom, policiesFrom } from '../../balances/server/facts-present.ts'
 import { projection } from '../../balances/server/rules/engine.ts'
 import { factRow } from '../../balances/server/store.ts'
-import { type AwayWidget, awayWidget, balanceWidget } from '../../widgets/contract.ts'
+import { activityWidget, type AwayWidget, awayWidget, balanceWidget, figuresWidget } from '../../widgets/contract.ts'
+import { lastActivity, timeOffFigures } from './figures-store.ts'
 import { awayThisWeek, ownFacts } from './surface-store.ts'
 
 const OWN = { own: true, manages: false }
@@ -18,6 +19,8 @@ export const ownWidgets: readonly Widget[] = [
     sentence: (ctx, { today }: AwayWidget) => (today ? ctx.say('timeOffWidget.awayToday', { count: today }) : null),
     shape: awayWidget,
   },
+  { name: 'activity', query: ({ actor, now }) => lastActivity(actor, now), shape: activityWidget },
+  { name: 'time_off', query: ({ actor }) => timeOffFigures(actor), shape: figuresWidget },
   {
     name: 'balance',
     query: ({ actor }) => (may.see(actor, OWN) ? ownFacts(actor) : null),

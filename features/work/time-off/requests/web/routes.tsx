@@ -18,6 +18,7 @@ export const web: WebModule = {
   ],
   actions: KINDS.map((kind): PaletteAction => ({
     word: `timeOff.action.${kind}`,
+    also: `timeOff.also.${kind}`,
     icon: ICONS[kind],
     access: ASKERS,
     run: (go) => go(overPage({ ask: kind })),
@@ -33,6 +34,8 @@ export const web: WebModule = {
   widgets: [
     { name: 'away', column: 'wide', order: 20, load: () => import('./away-widget.tsx') },
     { name: 'balance', column: 'wide', order: 30, load: () => import('./balance-widget.tsx') },
+    { name: 'time_off', column: 'wide', order: 40, load: () => import('./figures-widget.tsx') },
+    { name: 'activity', column: 'side', order: 30, load: () => import('./activity-widget.tsx') },
   ],
   before: [{ action: 'vacation_info', load: () => import('../../balances/web/vacation-info-screen.tsx') }],
   hosts: [{ params: ['ask', 'request', 'edit'], load: () => import('./api.tsx') }],

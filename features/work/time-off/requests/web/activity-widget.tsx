@@ -1,0 +1,41 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { KindIcon } from '#ui/calendar/kinds.tsx'
+import { formatMoment, formatRange } from '#ui/format.ts'
+import { AppLink } from '#ui/link.tsx'
+import { Part } from '#ui/part.tsx'
+import { personName } from '#ui/person-name.ts'
+import type { ActivityWidget } from '../../widgets/contract.ts'
+import css from './activity-widget.module.css'
+
+/** What became of requests lately, as far as the reader may see them. */
+export function Widget({ data }: { data: unknown }) {
+  const news = data as ActivityWidget
+  const t = useTranslations('timeOffWidget')
+  return (
+    <Part title={t('activity')}>
+      {news.length === 0 && <p className={css.none}>{t('noActivity')}</p>}
+      <ul className={css.list}>
+        {news.map((one) => (
+          <Item key={`${one.id} ${one.at}`} {...one} />
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Item({ id, what, at, by, standsFor, user, kind, firstDay, lastDay }: ActivityWidget[number]) {
+  const steps = useTranslations('timeOff.step')
+  const locale = useLocale()
+  const names = { name: by ? personName(by) : 'Staffroom', standsFor: standsFor ? personName(standsFor) : 'none' }
+  return (
+    <li>
+      <KindIcon kind={kind} />
+      <AppLink to={`.?request=${id}`}>
+        {personName(user)}, {formatRange(firstDay, lastDay, locale, { year: false })}
+      </AppLink>
+      <small>
+        {steps(what, names)}, <time dateTime={at}>{formatMoment(at, locale)}</time>
+      </small>
+    </li>
+  )
+}

@@ -129,6 +129,15 @@ describe('over HTTP', () => {
     for (const who of ['ann', 'eve'] as const) expect([who, (await widgets(who)).time_off]).toEqual([who, undefined])
   })
 
+  test('pending requests are there for people who decide, and for others once something waits for them', async () => {
+    for (const who of ['max', 'dora', 'hr', 'adam'] as const)
+      expect([who, (await widgets(who)).waiting]).toEqual([who, { items: [], count: 0 }])
+    for (const who of ['ann', 'eve'] as const) expect([who, (await widgets(who)).waiting]).toEqual([who, undefined])
+    const asked = { kind: 'day_off', firstDay: '2026-06-08', lastDay: '2026-06-08', approverIds: [w.ids.eve] }
+    expect((await w.call('ann', 'POST', '/api/time-off/requests', asked)).status).toBe(201)
+    expect((await widgets('eve')).waiting.count).toBe(1)
+  })
+
   test('time tracking is announced to those alone who were given the widget', async () => {
     expect((await widgets('adam')).time_tracking).toEqual({})
     for (const who of ['hr', 'ann'] as const) expect((await widgets(who)).time_tracking).toBeUndefined()

@@ -63,4 +63,5 @@ export const genders = (): RawBuilder<unknown> => sql`(
 export const nothing = (): RawBuilder<unknown> => sql`'{}'::json`
 
 export const waiting = ({ lists, count }: { lists: RawBuilder<unknown>; count: RawBuilder<number> }) =>
-  sql`json_build_object('lists', ${lists}, 'count', ${count})`
+  sql`json_build_object('lists', ${lists}, 'count', ${count},
+    'manages', exists (select 1 from users u where u.manager_id = me.id and ${active('u')}))`

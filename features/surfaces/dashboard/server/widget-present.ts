@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { birthdays, type GenderSplit, genderSplit, growth, nextHolidays, vacancies, waiting } from '../contract.ts'
 import type { Widget } from './api.ts'
 import { growthOf, type Moves, splitOf } from './rules.ts'
+import { holds } from '#platform/permissions.ts'
 import * as store from './store.ts'
 
 const SHOWN = 3
@@ -14,10 +15,11 @@ export const own: readonly Widget[] = [
   {
     name: 'waiting',
     query: (ctx) => store.waiting(fewWaiting(ctx, SHOWN)),
-    present: (ctx, { lists, count }: { lists: Record<string, unknown>; count: number }) => ({
-      items: itemsOf(ctx, lists).slice(0, SHOWN),
-      count,
-    }),
+    // people who never decide read nothing of decisions, until something waits for them
+    present: (ctx, { lists, count, manages }: { lists: Record<string, unknown>; count: number; manages: boolean }) =>
+      count > 0 || manages || holds(ctx.actor, 'other.timeoff.record', 'edit')
+        ? { items: itemsOf(ctx, lists).slice(0, SHOWN), count }
+        : null,
     sentence: (ctx, { count }: { count: number }) => (count ? ctx.say('dashboard.waitingSentence', { count }) : null),
     shape: waiting,
   },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { seal } from '#platform/secrets.ts'
 import type { SweepPart } from '#tests/sweeps/part.ts'
 import { webhooks } from './contract.ts'
@@ -22,9 +21,10 @@ export const sweep: SweepPart = {
   own: { id: 'webhook', deliveryId: 'delivery' },
   records: async (db, { company }) => {
     // each call of a sweep makes one, and a company can have twenty: the oldest are not needed any more
-    await sql`delete from webhooks where id in (select id from webhooks order by created_at desc offset ${KEPT})`.execute(
-      db,
-    )
+    await db
+      .deleteFrom('webhooks')
+      .where('id', 'in', (of) => of.selectFrom('webhooks').select('id').orderBy('createdAt', 'desc').offset(KEPT))
+      .execute()
     const webhook = randomUUID()
     const secret = seal({ companyId: company, column: 'webhooks.secret', row: webhook }, newSecret())
     await db

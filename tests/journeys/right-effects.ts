@@ -212,8 +212,8 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'extra_working_days.edit': { acts: ['add an extra working day'] },
   'reports.timeoff_reports.edit': { nav: ['/reports'], pages: ['/reports/timeoff'] },
   'reports.timetracking_reports.edit': { nav: ['/reports'] },
-  // for people who manage someone, or for whom something waits, see features/surfaces/dashboard/figures.test.ts
-  'dashboard.waiting.view': {},
+  // there for people who manage someone, see features/surfaces/dashboard/figures.test.ts
+  'dashboard.waiting.view': { widgets: ['waiting'] },
   'dashboard.birthdays.view': { widgets: ['birthdays'] },
   'dashboard.holidays.view': { widgets: ['holidays'] },
   'dashboard.away.view': { widgets: ['away'] },

@@ -76,7 +76,7 @@ test('Henrik asks Maja; Ruth decides for her, and he reads both names', async ()
     .first()
     .waitFor()
   await henrik.goto(`${demo}/dashboard?request=${request}`)
-  await henrik.getByText('Approved by Ruth Adeyemi for Maja Lindqvist').waitFor()
+  await henrik.getByRole('dialog').getByText('Approved by Ruth Adeyemi for Maja Lindqvist').waitFor()
 })
 
 test('on a phone it fits, and she ends it', async () => {

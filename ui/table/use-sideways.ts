@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useState, type RefObject, type UIEvent } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject, type UIEvent } from 'react'
 
 /**
  * Whether the columns need more room than the table has; then head and rows scroll sideways, and each follows the other.
@@ -20,9 +20,17 @@ export function useSideways(
     return () => watch.disconnect()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other columns are a reason to measure again
   }, [body, columns, enabled])
+  // where a part was put to follow the other: its own event comes later, and must not pull the other one back while that goes on
+  const followed = useRef(new Map<Element, number>())
   const onScroll = useCallback(({ currentTarget, target }: UIEvent<HTMLElement>) => {
-    if (target !== currentTarget) return
-    for (const part of currentTarget.parentElement?.children ?? []) part.scrollLeft = currentTarget.scrollLeft
+    const { scrollLeft, parentElement } = currentTarget
+    if (target !== currentTarget || followed.current.get(currentTarget) === scrollLeft) return
+    followed.current.delete(currentTarget)
+    for (const part of parentElement?.children ?? []) {
+      if (part === currentTarget) continue
+      part.scrollLeft = scrollLeft
+      followed.current.set(part, part.scrollLeft)
+    }
   }, [])
   return { isWide: enabled && isWide, onScroll }
 }

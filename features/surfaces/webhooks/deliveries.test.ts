@@ -3,7 +3,7 @@ import { owner } from '#tests/database.ts'
 import { type Program, receiver } from '#tests/receiver.ts'
 import { type World, world } from '#tests/world.ts'
 import { keeping, PATH } from './factory.ts'
-import { nextTry, TRIES } from './server/rules.ts'
+import { nextTry, retryAfter, TRIES } from './server/rules.ts'
 
 let w: World
 let program: Program
@@ -38,6 +38,48 @@ describe('tries', () => {
     const whole = waits.reduce((sum, one) => sum + one, 0)
     expect(whole).toBeGreaterThan(0.9 * DAY)
     expect(whole).toBeLessThan(1.1 * DAY)
+  })
+
+  test.each([
+    ['120', 120_000],
+    ['Thu, 01 Jan 1970 00:10:00 GMT', 600_000],
+    ['Thu, 01 Jan 1960 00:00:00 GMT', 0],
+    ['soon', 0],
+    ['-5', 0],
+    [null, 0],
+  ])('Retry-After: %s asks for %i ms', (header, ms) => {
+    expect(retryAfter(header, new Date(0))).toBe(ms)
+  })
+
+  test('a receiver that asks for a pause gets it, but no longer than a day', async () => {
+    const { id } = await k.add(program.address)
+    const busy = (seconds: string) => {
+      program.answer = (response) => response.writeHead(503, { 'retry-after': seconds }).end()
+    }
+    busy('3600')
+    await k.department('Busy')
+    await w.settle()
+    const [first] = await k.log(id)
+    expect(Date.parse(first!.nextAt!) - w.clock.now.getTime()).toBe(3_600_000)
+    await k.later(3_599_000)
+    expect(program.got).toHaveLength(1)
+    busy('9999999')
+    await k.later(2000)
+    const [second] = await k.log(id)
+    expect(second!.tries).toBe(2)
+    expect(Date.parse(second!.nextAt!) - w.clock.now.getTime()).toBe(DAY)
+  })
+
+  test('410 Gone is not tried again: the webhook is paused at once', async () => {
+    const { id } = await k.add(program.address)
+    bad(410)
+    await k.department('Gone away')
+    await w.settle()
+    expect(await k.log(id)).toMatchObject([{ state: 'failed', tries: 1, statusCode: 410, nextAt: null }])
+    expect(await k.show(id)).toMatchObject({ state: 'paused', pausedBy: 'failures' })
+    await k.department('Nobody hears this')
+    await w.settle()
+    expect(program.got).toHaveLength(1)
   })
 
   test('500, then 200: the same id and body, signed anew', async () => {

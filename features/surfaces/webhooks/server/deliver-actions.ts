@@ -9,7 +9,7 @@ import { webhookFacts } from '../facts.ts'
 import type { WebhookEvent } from './ports.ts'
 import * as deliveries from './delivery-store.ts'
 import type { Claimed, Outcome } from './delivery-store.ts'
-import { givenUpBefore, nextTry, TRIES } from './rules.ts'
+import { givenUpBefore, isGone, nextTry, retryAfter, TRIES } from './rules.ts'
 import { signed } from './signing-present.ts'
 import * as store from './store.ts'
 
@@ -82,7 +82,10 @@ async function comeBack(db: Db, id: string, now: Date): Promise<void> {
   await enqueue(db, DELIVER, { deliveryId: id }, { key: id, at: latest })
 }
 
-type Tried = Pick<Outcome, 'statusCode' | 'durationMs' | 'problem' | 'reply' | 'triedAt'>
+interface Tried extends Pick<Outcome, 'statusCode' | 'durationMs' | 'problem' | 'reply' | 'triedAt'> {
+  /** For how long the receiver asks to be left alone, in milliseconds. */
+  pauseMs: number
+}
 
 async function send(ctx: JobContext, one: Claimed, now: Date): Promise<Tried> {
   const { eventId, address, body } = one
@@ -93,7 +96,7 @@ async function send(ctx: JobContext, one: Claimed, now: Date): Promise<Tried> {
     'user-agent': 'Staffroom-Webhooks',
   }
   const begun = performance.now()
-  const ended = (rest: Pick<Tried, 'statusCode' | 'problem' | 'reply'>): Tried => ({
+  const ended = (rest: Pick<Tried, 'statusCode' | 'problem' | 'reply' | 'pauseMs'>): Tried => ({
     ...rest,
     triedAt: now,
     durationMs: Math.round(performance.now() - begun),
@@ -101,9 +104,14 @@ async function send(ctx: JobContext, one: Claimed, now: Date): Promise<Tried> {
   const limits = { milliseconds: TIMEOUT_MS, maxBytes: MOST_REPLY, cut: true }
   try {
     const answer = await outboundToStrangers(address, { method: 'POST', headers, body }, limits)
-    return ended({ statusCode: answer.status, problem: problemOf(answer.status), reply: readable(await answer.text()) })
+    return ended({
+      statusCode: answer.status,
+      problem: problemOf(answer.status),
+      reply: readable(await answer.text()),
+      pauseMs: retryAfter(answer.headers.get('retry-after'), now),
+    })
   } catch (error) {
-    return ended({ statusCode: null, problem: whyOf(error as Error), reply: '' })
+    return ended({ statusCode: null, problem: whyOf(error as Error), reply: '', pauseMs: 0 })
   }
 }
 
@@ -128,22 +136,29 @@ function whyOf(error: Error & { code?: string }): ProblemOf {
   return /CERT|SELF_SIGNED|UNABLE_TO|TLS|SSL/.test(code) ? 'certificate' : 'connection'
 }
 
-async function conclude(ctx: JobContext, db: Db, one: Claimed, tried: Tried): Promise<void> {
+async function conclude(ctx: JobContext, db: Db, one: Claimed, { pauseMs, ...tried }: Tried): Promise<void> {
   const isDone = tried.problem === null
-  const nextAt = isDone ? null : nextTry(one.triesLeft, ctx.now())
+  const isOver = isDone || isGone(tried.statusCode)
+  const nextAt = isOver ? null : nextTry(one.triesLeft, ctx.now(), pauseMs)
   const state = isDone ? 'delivered' : nextAt ? 'waiting' : 'failed'
   if (!(await deliveries.conclude(db, one, { ...tried, state, nextAt }))) return
   if (nextAt) await enqueue(db, DELIVER, { deliveryId: one.id }, { key: one.id, at: nextAt })
   // a test says nothing of whether real deliveries arrive
   if (one.isTest) return
   if (isDone) await store.noteSuccess(db, one.webhookId)
-  else await noteFailure(ctx, db, one)
+  else await noteFailure(ctx, db, one, tried)
 }
 
-async function noteFailure(ctx: JobContext, db: Db, { webhookId }: Claimed): Promise<void> {
+async function noteFailure(
+  ctx: JobContext,
+  db: Db,
+  { webhookId }: Claimed,
+  { statusCode }: Pick<Tried, 'statusCode'>,
+): Promise<void> {
   const now = ctx.now()
   await store.noteFailure(db, webhookId, now)
-  const given = await store.giveUp(db, webhookId, givenUpBefore(now))
+  // who says that the address is gone is not asked for five days more
+  const given = await store.giveUp(db, webhookId, isGone(statusCode) ? now : givenUpBefore(now))
   if (!given) return
   const details = { host: new URL(given.address).host, since: given.failingSince!.toISOString() }
   await record({ db, actor: null, ip: '' }, webhookFacts.gaveUp, webhookId, details)

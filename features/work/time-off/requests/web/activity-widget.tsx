@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { KindIcon } from '#ui/calendar/kinds.tsx'
 import { formatMoment, formatRange } from '#ui/format.ts'
+import { KindMark } from '#ui/kind-mark.tsx'
 import { AppLink } from '#ui/link.tsx'
 import { Part } from '#ui/part.tsx'
 import { personName } from '#ui/person-name.ts'
@@ -25,16 +25,17 @@ export function Widget({ data }: { data: unknown }) {
 
 function Item({ id, what, at, by, standsFor, user, kind, firstDay, lastDay }: ActivityWidget[number]) {
   const steps = useTranslations('timeOff.step')
+  const kinds = useTranslations('ui.kinds')
   const locale = useLocale()
   const names = { name: by ? personName(by) : 'Staffroom', standsFor: standsFor ? personName(standsFor) : 'none' }
   return (
     <li>
-      <KindIcon kind={kind} />
+      <KindMark kind={kind} />
       <AppLink to={`.?request=${id}`}>
         {personName(user)}, {formatRange(firstDay, lastDay, locale, { year: false })}
       </AppLink>
       <small>
-        {steps(what, names)}, <time dateTime={at}>{formatMoment(at, locale)}</time>
+        {kinds(kind)}. {steps(what, names)}, <time dateTime={at}>{formatMoment(at, locale)}</time>
       </small>
     </li>
   )

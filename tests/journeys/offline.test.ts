@@ -124,9 +124,11 @@ async function losing(page: Page, urlPattern: string) {
     // a list is read again whenever another person changes it
     const isLost = isDue && request.method !== 'GET'
     if (isLost) isDue = false
-    void (isLost
+    const answered = isLost
       ? devtools.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
-      : devtools.send('Fetch.continueRequest', { requestId }))
+      : devtools.send('Fetch.continueRequest', { requestId })
+    // the page may have let go of it in the meantime
+    void answered.catch(() => undefined)
   })
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] })
   return () => void (isDue = true)

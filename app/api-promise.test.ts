@@ -3,8 +3,8 @@ import { openapi } from '#platform/openapi.ts'
 import { modules } from './modules.ts'
 
 /**
- * What programs rely on: every operation with its fields stands in `docs/api-surface.txt`. What goes, or is needed from now on, shows there
- * as a removed line (`npx vitest run app/api-promise.test.ts -u`) and is told under "Changes" in `docs/api.md`.
+ * `docs/api-surface.txt` lists every operation with its fields. A field that is removed or becomes required shows there as a removed line
+ * (`npx vitest run app/api-promise.test.ts -u`); list it under "Changes" in `docs/api.md`.
  */
 test('the operations and fields of the API are those that are written down', async () => {
   await expect(`${surface().join('\n')}\n`).toMatchFileSnapshot('../docs/api-surface.txt')
@@ -55,7 +55,7 @@ function linesOf({ parameters = [], requestBody, responses }: Operation): string
   ]
 }
 
-/** A line for each field, with the path that leads there; named shapes stand for themselves. */
+/** A line for each field with its path; a named shape is listed once, under its own name. */
 function fieldsOf(schema: Schema | undefined, path: string): string[] {
   if (!schema || schema.$ref) return schema?.$ref ? [`${path}${kindOf(schema)}`] : []
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]

@@ -5,7 +5,7 @@ import { record } from '#platform/events.ts'
 import type { DemoCompany } from './demo-company.ts'
 import { type Ids, made } from './made.ts'
 
-/** A year of leave with what was said about it, who stands in for a manager, and corrections of balances. */
+/** A year of leave with its comments, a stand-in for a manager, and corrections of balances. */
 export async function seedTimeOff(db: Db, demo: DemoCompany, people: Ids, today: Day) {
   for (const { person, approvers, decidedBy, comments, ...leave } of demo.leave) {
     const userId = people.get(person)!

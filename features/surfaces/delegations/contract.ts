@@ -4,7 +4,7 @@ import { contract } from '#kit/contract.ts'
 
 declare module '#kit/contract.ts' {
   interface Topics {
-    /** Who decides in the place of whom. */
+    /** Stand-ins. */
     delegations: true
   }
 }
@@ -35,14 +35,14 @@ export const delegations = contract({
     method: 'GET',
     shows: ['delegations', 'names'],
     path: '/api/delegations',
-    summary: 'Who decides for a person while they are away, and for whom they decide; your own by default',
+    summary: "A person's stand-ins, and whose stand-in they are; your own by default",
     needs: 'session',
     input: z.object({ userId: z.uuid().optional() }),
     reply: z.object({
       data: z.object({
         user: personRef,
         own: z.array(delegation).describe('Who decides for the person: running and planned, the next first.'),
-        others: z.array(delegation).describe('For whom the person decides.'),
+        others: z.array(delegation).describe('People whose stand-in they are.'),
       }),
       today: day.describe('Where the person works.'),
     }),

@@ -30,7 +30,7 @@ const legal = (path: string, of: 'terms' | 'privacy'): Page => ({
   },
 })
 
-/** Whom a reader has to do with: without the settings the contact form is the only way. */
+/** Who runs the installation; if the settings don't say, there is only the contact form. */
 function provider({ say, provider: { name, address, email } }: PageReader): Html {
   const contact = html`<a href="/contact-us">${say('site.legal.contact')}</a>`
   const lines = [name, ...address.split(/\s*[\n;]\s*/)].filter(Boolean)

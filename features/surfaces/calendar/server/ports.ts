@@ -3,7 +3,7 @@ import type { Actor } from '#platform/context.ts'
 import { port } from '#platform/ports.ts'
 
 /**
- * What a feature hands over so that its absences stand in the calendar: a subquery with the columns `user_id`, `kind`
+ * Brings a feature's absences to the calendar: a subquery with the columns `user_id`, `kind`
  * (an index of CHART_KINDS; 0 where the actor may not know it), `first_day`, `last_day`, `first_part`, `last_part`, `pending`, and
  * `id` (null where the actor may not open it); besides, for feeds, `uid` (the row's own id), `changed_at` and `version`. It leaves out what
  * the actor may not know of at all.
@@ -17,13 +17,13 @@ export interface CalendarSource {
 export const absences = port<CalendarSource>('absences')
 
 /**
- * What a feature hands over so that its events stand in a person's calendar: a subquery with the columns `id`, `name`, `description`,
+ * Brings a feature's events to a person's calendar: a subquery with the columns `id`, `name`, `description`,
  * `place`, `link`, `starts_at`, `ends_at`, `first_day`, `last_day`, `time_from` and `time_to` by the reader's clock, `reply` (null where
  * the reader is not invited, `open` before they answer), `changed_at` and `version`.
  */
 export interface EventSource {
   name: string
-  /** @param people a subquery of the ids of those whom the calendar is narrowed to; null for the reader's own events */
+  /** @param people a subquery of the ids that the calendar is narrowed to; null for the reader's own events */
   events: (actor: Actor, from: string, to: string, people: RawBuilder<unknown> | null) => RawBuilder<unknown>
 }
 

@@ -12,7 +12,7 @@ import { delegationFollowers, type Following } from './ports.ts'
 import { wrongIn } from './rules.ts'
 import * as store from './store.ts'
 
-/** @throws Problem 404 for a person whom the actor may not know of, 403 where the delegations are not for them */
+/** @throws Problem 404 for a person the actor may not know of, 403 without the right to their delegations */
 async function ensureKeeps(ctx: Context, userId: string): Promise<void> {
   if (may.keep(ctx.actor, await relationTo(ctx.db, ctx.actor, userId))) return
   throw holds(ctx.actor, 'people.people', 'view') ? forbidden() : missing()

@@ -31,7 +31,7 @@ const during = <T extends { firstDay: Day }>(leave: T, today: Day): T => ({
 })
 
 /**
- * The stand-in whom a person has chosen with their leave, from the approval on. One that no longer fits (gone, another one is named for
+ * Makes the stand-in that a person chose with their leave, when it is approved. One that no longer fits (gone, another one is named for
  * these days, a loop) is left out: the leave is approved all the same.
  * @returns whether it was made
  */

@@ -19,7 +19,7 @@ const running = (now: Date): RawBuilder<unknown> => sql`(
     and ${today(now)} between d.first_day and d.last_day and ${active('u')} and ${active('s')})`
 
 /**
- * Who decides for whom now, as rows of `user_id`, `stand_in_id` and `last_day`. A stand-in who is away themselves passes it on to their own
+ * Stand-ins in force now, as rows of `user_id`, `stand_in_id` and `last_day`. A stand-in who is away themselves passes it on to their own
  * stand-in, once: a chain ends there, and nothing goes around in a circle.
  */
 export const standInsNow = (now: Date): RawBuilder<unknown> => sql`(
@@ -31,14 +31,14 @@ export const standInsNow = (now: Date): RawBuilder<unknown> => sql`(
       join running next on next.user_id = one.stand_in_id and next.stand_in_id <> one.user_id
   ) chain group by user_id, stand_in_id)`
 
-/** Whom people have chosen for today, as rows of `user_id` and `stand_in_id`; the choice of those who have left counts too. */
+/** Stand-ins chosen for today, as rows of `user_id` and `stand_in_id`, also those of people who have left. */
 export const standInsChosen = (now: Date): RawBuilder<unknown> => sql`(
   select d.user_id, d.stand_in_id from delegations d
     join users u on u.company_id = d.company_id and u.id = d.user_id
     left join locations l on l.company_id = u.company_id and l.id = u.location_id
   where d.ended_at is null and ${today(now)} between d.first_day and d.last_day)`
 
-/** Who decides for whom today or on one of the next days, as rows of `user_id` and `stand_in_id`. Both can sign in. */
+/** Stand-ins of today and the next days, as rows of `user_id` and `stand_in_id`. Both can sign in. */
 export const standInsWithin = (now: Date, days: number): RawBuilder<unknown> => sql`(
   select d.user_id, d.stand_in_id from delegations d
     join users u on u.company_id = d.company_id and u.id = d.user_id

@@ -76,7 +76,10 @@ export async function deliver(ctx: JobContext, id: string): Promise<void> {
 async function comeBack(db: Db, id: string, now: Date): Promise<void> {
   const waiting = await deliveries.waitingFor(db, id)
   if (!waiting) return
-  if (waiting.state === 'paused' && !waiting.isTest) return void (await deliveries.skip(db, id))
+  if (waiting.state === 'paused' && !waiting.isTest) {
+    await deliveries.skip(db, id)
+    return
+  }
   const at = [waiting.nextAt, waiting.sendingUntil].filter((one) => one !== null && one > now) as Date[]
   const [latest = now] = at.toSorted((a, b) => b.getTime() - a.getTime())
   await enqueue(db, DELIVER, { deliveryId: id }, { key: id, at: latest })

@@ -11,6 +11,7 @@ import { requiredOf } from '#features/core/identity/mandatory/server/api.ts'
 import { bindAuditKey } from '#platform/audit-signing.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
+import { LONGEST_FILE_MS } from '#platform/guarded.ts'
 import { Problem } from '#platform/problems.ts'
 import { mount, type MountParts } from '#platform/mount.ts'
 import { openapi } from '#platform/openapi.ts'
@@ -61,7 +62,8 @@ export async function build(
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    // silent while a file is read, and for the rest of the work
+    connectionTimeout: LONGEST_FILE_MS + 20_000,
     // the router answers what it cannot read by itself, without our headers; so nothing of the kind reaches it
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: MAX_URL },

@@ -4,7 +4,7 @@ import { guarded, linesOf } from './guarded.ts'
 
 const reader = {
   module: new URL('../tests/readers/odd.ts', import.meta.url).href,
-  ms: 30_000,
+  ms: 60_000,
   megabytes: 300,
   most: 1024 * 1024,
 }
@@ -23,8 +23,12 @@ test.each([
   async (file, more, why) => {
     await expect(read(file, more)).rejects.toMatchObject({ why })
   },
-  60_000,
+  90_000,
 )
+
+test('a reader cannot have more time than the caller’s connection lives', async () => {
+  await expect(read('turns for ever', { ms: 60_001 })).rejects.toThrow(RangeError)
+})
 
 test('a reader knows nothing of the server’s secrets', async () => {
   process.env.A_SECRET = 'of the server'
@@ -33,7 +37,7 @@ test('a reader knows nothing of the server’s secrets', async () => {
 })
 
 test.skipIf(process.platform === 'win32')('a reader leaves the processors to who waits for a page', async () => {
-  expect(Number((await read('tells its priority')).toString())).toBe(constants.priority.PRIORITY_LOW)
+  expect(Number((await read('tells its priority')).toString())).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
 })
 
 test('one company’s files are read one after the other, and another company’s beside them', async () => {

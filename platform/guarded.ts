@@ -11,7 +11,7 @@ import { invalid, type Message } from './problems.ts'
 export interface Reader {
   /** Address of a module that exports `read` (see `guarded-child.ts`). */
   module: string
-  /** Time in all, in milliseconds. */
+  /** Time in all, in milliseconds; not more than `LONGEST_READ_MS`. */
   ms: number
   /** Memory of the process in all. */
   megabytes: number
@@ -34,8 +34,14 @@ export class Refused extends Error {
   }
 }
 
+/** The longest that one file may wait for its turn, and then be read. */
+const LONGEST_WAIT_MS = 20_000
+const LONGEST_READ_MS = 60_000
+/** The longest that a caller waits for a file. The connection has to live longer, or who sent the file never hears why it was refused. */
+export const LONGEST_FILE_MS = LONGEST_WAIT_MS + LONGEST_READ_MS
+
 /** A reader takes a processor and some hundred megabytes: two on a node, and one company's files one after the other. */
-const places = new FairQueue({ total: 2, each: 1, waiting: 8, ms: 20_000 })
+const places = new FairQueue({ total: 2, each: 1, waiting: 8, ms: LONGEST_WAIT_MS })
 const CHILD = fileURLToPath(new URL('guarded-child.ts', import.meta.url))
 /** How the child ends when the reader did not understand the file. */
 const BROKEN = 3
@@ -45,8 +51,10 @@ const BROKEN = 3
  * do: one that reaches its heap limit can take the whole server with it, and nothing bounds what buffers and native libraries take there.
  * @throws Refused; Full when too many files of this company wait
  */
-export const guarded = (companyId: string, reader: Reader, file: Uint8Array, args: object = {}): Promise<Buffer> =>
-  places.run(companyId, () => reading(reader, file, args))
+export async function guarded(companyId: string, reader: Reader, file: Uint8Array, args: object = {}): Promise<Buffer> {
+  if (reader.ms > LONGEST_READ_MS) throw new RangeError('a reader has no longer than its caller waits')
+  return places.run(companyId, () => reading(reader, file, args))
+}
 
 /** How one file is read, once it has its turn. */
 export type Reading = (reader: Reader, file: Uint8Array, args: object) => Promise<Buffer>
@@ -109,10 +117,13 @@ async function readApart({ module, ms, megabytes, most }: Reader, file: Uint8Arr
   })
 }
 
-/** The process takes what processor time is left: who waits for a page goes first, and a file takes a little longer. */
+/**
+ * Who waits for a page goes first, and a file takes a little longer. Not the lowest priority: on a busy machine that leaves a file so
+ * little of the processor that its time is over before an honest one is read.
+ */
 function yieldToOthers(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // it has ended already, or this system has no priorities
   }

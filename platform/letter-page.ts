@@ -18,7 +18,7 @@ const lines = (value: string) => escape(value).replaceAll('\n', '<br>')
  * @param head whose email it is; the product's own without one
  */
 export function page(draft: Draft, head: Letterhead = PRODUCT): string {
-  const { language, subject, greeting, paragraphs, facts = [], button, footer } = draft
+  const { language, subject, greeting, paragraphs, sections = [], facts = [], button, footer } = draft
   const accent = accentRoles(head.colour, 'light')
   const { ground, sheet, ink } = SURFACES.light
   const text = `${FONT};color:${ink};font-size:15px;line-height:23px;overflow-wrap:anywhere;word-break:break-word`
@@ -33,7 +33,7 @@ export function page(draft: Draft, head: Letterhead = PRODUCT): string {
   const small = footer
     ? `<p class="quiet small" style="margin:18px 0 0;padding-top:14px;border-top:1px solid ${QUIET.light.line};${quiet};font-size:13px;line-height:19px;overflow-wrap:anywhere;word-break:break-word">${escape(footer)}</p>`
     : ''
-  const body = `${greeting ? p(greeting) : ''}${paragraphs.map(p).join('')}${rows}${button ? action(button, accent) + plainly(button.address, language) : ''}${small}`
+  const body = `${greeting ? p(greeting) : ''}${paragraphs.map(p).join('')}${sections.map((one) => section(one, accent)).join('')}${rows}${button ? action(button, accent) + plainly(button.address, language) : ''}${small}`
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${dark(head.colour)}</style></head><body class="ground" style="margin:0;background:${ground}"><table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" bgcolor="${ground}"><tr><td align="center" style="padding:32px 16px"><table role="presentation" class="sheet" width="560" cellpadding="0" cellspacing="0" bgcolor="${sheet}" style="max-width:560px;width:100%;table-layout:fixed;background:${sheet};border-radius:6px"><tr><td class="solid" height="4" bgcolor="${accent.solid}" style="height:4px;line-height:4px;font-size:0;background:${accent.solid};border-radius:6px 6px 0 0">&nbsp;</td></tr><tr><td style="padding:24px 32px 0">${headOf(head, accent)}</td></tr><tr><td style="padding:20px 32px 28px">${body}</td></tr></table></td></tr></table></body></html>`
 }
 
@@ -46,6 +46,13 @@ function headOf({ name, logo }: Letterhead, accent: AccentRoles): string {
     ? `<td bgcolor="#ffffff" style="background:#ffffff;padding:4px 0;border-radius:4px"><img src="${escape(logo)}" alt="" height="32" style="display:block;height:auto;max-height:32px;max-width:200px;border:0"></td><td width="12" style="width:12px;font-size:0">&nbsp;</td>`
     : ''
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${picture}<td class="accent" style="${FONT};color:${accent.text};font-size:17px;line-height:24px;font-weight:700;overflow-wrap:anywhere;word-break:break-word">${escape(name)}</td></tr></table>`
+}
+
+/** A heading with lines that are links: the whole line is one, so that a thumb finds it. */
+function section({ title, lines: links }: NonNullable<Draft['sections']>[number], { text }: AccentRoles): string {
+  const line = ({ text: said, address }: { text: string; address: string }) =>
+    `<tr><td style="padding:0 0 10px;${FONT};font-size:15px;line-height:22px;overflow-wrap:anywhere;word-break:break-word"><a class="accent" href="${escape(address)}" style="color:${text};text-decoration:none">${escape(said)}</a></td></tr>`
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 12px"><tr><th class="ink small" align="left" style="padding:10px 0 8px;border-top:1px solid ${QUIET.light.line};${FONT};color:${SURFACES.light.ink};font-size:15px;line-height:22px;font-weight:600">${escape(title)}</th></tr>${links.map(line).join('')}</table>`
 }
 
 /** A cell with the colour and a link that fills it: Outlook gives a link no padding. */

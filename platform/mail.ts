@@ -144,10 +144,13 @@ function idOf(of: string): string {
 /** Header injection ends here; nodemailer folds, but a subject is one line anyway. */
 const oneLine = (value: string) => value.replaceAll(/[\r\n]+/g, ' ').trim()
 
-function text({ greeting, paragraphs, facts, button, footer }: Draft): string {
+function text({ greeting, paragraphs, sections = [], facts, button, footer }: Draft): string {
   const parts = [
     greeting,
     ...paragraphs,
+    ...sections.map(({ title, lines }) =>
+      [title, ...lines.map((line) => `- ${line.text}\n  ${line.address}`)].join('\n'),
+    ),
     facts?.map(([what, value]) => `${what}: ${value}`).join('\n'),
     button && `${button.word}:\n${button.address}`,
     footer && `--\n${footer}`,

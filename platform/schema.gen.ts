@@ -1026,6 +1026,13 @@ export interface MetaMigrations {
   name: string;
 }
 
+export interface MutedThings {
+  companyId: Generated<string>;
+  mutedAt: Generated<Timestamp>;
+  thing: string;
+  userId: string;
+}
+
 export interface Notifications {
   about: string | null;
   companyId: Generated<string>;
@@ -1033,6 +1040,8 @@ export interface Notifications {
   eventId: string | null;
   id: Generated<string>;
   info: Json;
+  snoozedUntil: Timestamp | null;
+  thing: string | null;
   type: string;
   userId: string;
   wasRead: Generated<boolean>;
@@ -1041,7 +1050,15 @@ export interface Notifications {
 export interface NotificationSettings {
   channels: Generated<Json>;
   companyId: Generated<string>;
+  digestHour: Generated<number>;
+  digestWeekday: Generated<number>;
+  emailsOn: Generated<boolean>;
+  pace: Generated<string>;
+  quietFrom: number | null;
+  quietUntil: number | null;
+  quietWeekends: Generated<boolean>;
   userId: string;
+  waitsOnLeave: Generated<boolean>;
 }
 
 export interface OnboardingTemplateRules {
@@ -1660,6 +1677,21 @@ export interface VisitKeys {
   stale: Generated<string[]>;
 }
 
+export interface WaitingEmails {
+  companyId: Generated<string>;
+  draft: Json | null;
+  event: string;
+  happenedAt: Timestamp;
+  id: Generated<string>;
+  info: Json | null;
+  key: string;
+  needsDecision: boolean;
+  notificationId: string | null;
+  thing: string | null;
+  type: string;
+  userId: string;
+}
+
 export interface WebhookDeliveries {
   askedBy: string | null;
   body: string;
@@ -1793,6 +1825,7 @@ export interface DB {
   mailedCodes: MailedCodes;
   memberships: Memberships;
   "meta.migrations": MetaMigrations;
+  mutedThings: MutedThings;
   notifications: Notifications;
   notificationSettings: NotificationSettings;
   onboardingTemplateRules: OnboardingTemplateRules;
@@ -1845,6 +1878,7 @@ export interface DB {
   users: Users;
   views: Views;
   visitKeys: VisitKeys;
+  waitingEmails: WaitingEmails;
   webhookDeliveries: WebhookDeliveries;
   webhooks: Webhooks;
   workSchedules: WorkSchedules;

@@ -114,11 +114,17 @@ export const notification = z
       .enum(EVENTS)
       .nullable()
       .describe(
-        'Which switches of the settings it goes by. Null, like the next three, for a type that no feature brings any more.',
+        'Which switches of the settings it goes by. Null, like the next four, for a type that no feature brings any more.',
       ),
     text: z.string().nullable().describe('One sentence to the reader, in their language.'),
     to: z.string().nullable().describe('The target of a click. It checks rights anew: the notification may be old.'),
     mark: mark.nullable().describe('The kind of leave beside its picture.'),
+    because: z.string().nullable().describe('Why the reader gets it: `approver`, `requester`, `participant`, …'),
+    thing: z
+      .uuid()
+      .nullable()
+      .describe('The record that it is about; several with the same are about one thing, which can be muted.'),
+    isMuted: z.boolean().describe('The reader gets no more notifications about this thing.'),
   })
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notification>
@@ -144,7 +150,9 @@ const token = z
   .describe('From the address in an email; it turns one kind of emails of one person off and on.')
 const subscription = z
   .object({
-    event: z.enum(EVENTS).describe('Which emails, as in the notification settings.'),
+    event: z
+      .enum([...EVENTS, 'everything'])
+      .describe('Which emails, as in the notification settings; `everything`: all that can wait.'),
     email: z.string().describe('Where they go.'),
     company: z.string(),
     isOn: z.boolean().describe('Whether they are sent.'),
@@ -169,6 +177,15 @@ export const notifications = contract({
     method: 'PUT',
     path: '/api/notifications/read',
     summary: 'Marks your notifications as read; other ids are ignored',
+    needs: 'session',
+    openIn: ['before-first-day'],
+    input: z.object({ ids: z.array(z.uuid()).min(1).max(500) }),
+    reply: z.object({ unreadNotificationsCount: z.number().int() }),
+  },
+  unreadNotifications: {
+    method: 'PUT',
+    path: '/api/notifications/unread',
+    summary: 'Marks your notifications as unread; other ids are ignored',
     needs: 'session',
     openIn: ['before-first-day'],
     input: z.object({ ids: z.array(z.uuid()).min(1).max(500) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { facts } from '#kit/facts.ts'
 import { channels } from './contract.ts'
+import { delivery } from './delivery/contract.ts'
 
 const stale = ['notifications', 'me'] as const
 const count = z.object({ count: z.int() })
@@ -10,6 +11,12 @@ export const notificationFacts = facts('notifications', {
   cleared: { details: count, stale },
   deleted: { details: z.object({ id: z.uuid() }), stale },
   channelsUpdated: { details: channels, stale },
+  unread: { details: count, stale },
+  snoozed: { details: z.object({ id: z.uuid(), until: z.iso.datetime() }), stale },
+  woken: { details: z.object({ id: z.uuid() }), stale },
+  muted: { details: z.object({ id: z.uuid() }), stale },
+  unmuted: { details: z.object({ id: z.uuid() }), stale },
+  deliveryUpdated: { details: delivery, stale },
 })
 
 /** Once a day in every company; whose birthday is tomorrow is looked up when people are notified. */

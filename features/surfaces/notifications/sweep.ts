@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { SweepPart } from '#tests/sweeps/part.ts'
+import { attention } from './attention/contract.ts'
 import { notifications } from './contract.ts'
+import { deliveries } from './delivery/contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
   interface Fixtures {
@@ -8,19 +11,32 @@ declare module '#tests/sweeps/part.ts' {
 }
 
 export const sweep: SweepPart = {
-  of: [notifications],
+  of: [notifications, attention, deliveries],
   own: { id: 'notification', ids: 'notification' },
   records: async (db, { owner }) => ({
     notification: (
       await db
         .insertInto('notifications')
-        .values({ userId: owner, type: 'vacation_created', info: JSON.stringify({}) })
+        .values({ userId: owner, type: 'vacation_created', info: JSON.stringify({}), thing: randomUUID() })
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id,
   }),
   examples: {
     readNotifications: (f) => ({ ids: [f.notification] }),
+    unreadNotifications: (f) => ({ ids: [f.notification] }),
+    snoozeNotification: () => ({ until: 'tomorrow' }),
+    updateDelivery: () => ({
+      data: {
+        pace: 'daily',
+        emailsOn: true,
+        hour: 8,
+        weekday: 1,
+        quiet: { from: 1080, until: 480 },
+        quietWeekends: true,
+        waitsOnLeave: true,
+      },
+    }),
     updateChannels: () => ({
       data: Object.fromEntries(
         ['requests', 'birthday', 'event', 'private_message', 'private_group'].map((name) => [
@@ -30,7 +46,7 @@ export const sweep: SweepPart = {
       ),
     }),
   },
-  passesOver: ['readNotifications'],
+  passesOver: ['readNotifications', 'unreadNotifications'],
   // with the link in an email
   without: ['showSubscription', 'changeSubscription', 'unsubscribe'],
 }

@@ -17,6 +17,8 @@ const declared = (type: string, word: 'added' | 'ended') =>
   kind({
     type,
     event: 'requests',
+    urgency: word === 'added' ? 'decision' : 'news',
+    because: ({ patientUser }, { id }) => (patientUser.id === id ? 'yours' : 'standIn'),
     info,
     text: ({ agentUser, patientUser, delegation }: DelegationNotice, { id, say, language }: Reader) =>
       say(`delegations.notice.${word}`, {

@@ -5,6 +5,7 @@ import type { Channels, Notification } from '../contract.ts'
 import { notificationFacts } from '../facts.ts'
 import { switchesOf } from './channels-present.ts'
 import { notificationKinds, type Reader } from './ports.ts'
+import * as channelStore from './channel-store.ts'
 import * as store from './store.ts'
 
 export async function list(ctx: Context, before: string | undefined): Promise<Notification[]> {
@@ -18,11 +19,17 @@ export async function list(ctx: Context, before: string | undefined): Promise<No
 }
 
 /** Of a row whose kind is gone, or that was written in another shape, the reader learns only that something has changed. */
-const NOTHING = { text: null, to: null, mark: null }
+const NOTHING = { text: null, to: null, mark: null, because: null }
 
 export async function read(ctx: Context, ids: readonly string[]) {
-  const changed = await store.markRead(ctx.db, ctx.actor.userId, ids)
+  const changed = await store.mark(ctx.db, ctx.actor.userId, ids, true)
   if (changed > 0) await record(ctx, notificationFacts.read, ctx.actor.userId, { count: changed })
+  return unread(ctx)
+}
+
+export async function markUnread(ctx: Context, ids: readonly string[]) {
+  const changed = await store.mark(ctx.db, ctx.actor.userId, ids, false)
+  if (changed > 0) await record(ctx, notificationFacts.unread, ctx.actor.userId, { count: changed })
   return unread(ctx)
 }
 
@@ -39,7 +46,7 @@ export async function remove(ctx: Context, id: string) {
 }
 
 export const channels = async (ctx: Context): Promise<Channels> =>
-  switchesOf(await store.channelsOf(ctx.db, ctx.actor.userId))
+  switchesOf(await channelStore.channelsOf(ctx.db, ctx.actor.userId))
 
 /** Events that came later: an older program does not send them. */
 type Later = 'access' | 'announcements'
@@ -52,7 +59,7 @@ export async function choose(ctx: Context, { access, announcements, ...chosen }:
     access: access ?? before!.access,
     announcements: announcements ?? before!.announcements,
   }
-  await store.putChannels(ctx.db, ctx.actor.userId, data)
+  await channelStore.putChannels(ctx.db, ctx.actor.userId, data)
   await record(ctx, notificationFacts.channelsUpdated, ctx.actor.userId, { ...data })
   return data
 }

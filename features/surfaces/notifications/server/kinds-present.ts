@@ -11,6 +11,8 @@ const day = z.iso.date()
 export const invitationAccepted = kind({
   type: 'InvitationAccepted',
   event: 'requests',
+  urgency: 'news',
+  because: 'inviter',
   info: z.object({ agentUser: person }),
   text: ({ agentUser }, { say }) => say('notifications.type.InvitationAccepted', { agent: nameOf(agentUser) }),
   to: ({ agentUser }) => `/people/${agentUser.id}`,
@@ -19,6 +21,8 @@ export const invitationAccepted = kind({
 export const peopleImported = kind({
   type: 'PeopleWereImported',
   event: 'requests',
+  urgency: 'now',
+  because: 'starter',
   info: z.object({ count: z.number() }),
   text: (details, { say }) => say('notifications.type.PeopleWereImported', details),
   to: () => '/people',
@@ -28,6 +32,8 @@ const ofFile = (type: 'ExportIsReady' | 'ExportHasFailed') =>
   kind({
     type,
     event: 'requests',
+    urgency: 'now',
+    because: 'starter',
     info: z.object({ file }),
     text: (details, { say }) => say(`notifications.type.${type}`, { file: details.file.name }),
     to: (details) => `/dashboard?export=${details.file.exportId}`,
@@ -38,6 +44,8 @@ export const exportFailed = ofFile('ExportHasFailed')
 export const upcomingBirthdays = kind({
   type: 'UpcomingBirthdays',
   event: 'birthday',
+  urgency: 'news',
+  because: 'colleague',
   info: z.object({ users: z.array(person), date: day }),
   text: ({ users, date }, { language, say }) =>
     say('notifications.type.UpcomingBirthdays', {
@@ -52,6 +60,8 @@ const ofRole = (type: 'RoleEndsSoon' | 'RoleHasEnded') =>
   kind({
     type,
     event: 'access',
+    urgency: 'news',
+    because: ({ patientUser }, { id }) => (patientUser.id === id ? 'yours' : 'keeper'),
     info: z.object({ patientUser: person, role, date: day }),
     text: ({ patientUser, role: { area, ...held }, date }, { id, language, say }) => {
       const word = roleWord(say, held)
@@ -70,6 +80,8 @@ export const roleHasEnded = ofRole('RoleHasEnded')
 export const secondFactorSoon = kind({
   type: 'SecondFactorSoon',
   event: 'access',
+  urgency: 'now',
+  because: 'everyone',
   info: z.object({ date: day }),
   text: ({ date }, { language, say }) =>
     say('notifications.type.SecondFactorSoon', { dates: formatDay(date, language) }),
@@ -79,6 +91,8 @@ export const secondFactorSoon = kind({
 export const customFieldsToFill = kind({
   type: 'CustomFieldsToFill',
   event: 'requests',
+  urgency: 'news',
+  because: 'yours',
   info: z.object({ field: z.string() }),
   text: (info, { say }) => say('notifications.type.CustomFieldsToFill', info),
   to: () => '/actions/fill_custom_fields',
@@ -88,6 +102,8 @@ export const customFieldsToFill = kind({
 export const jobChangeBlocked = kind({
   type: 'JobChangeCouldNotBeApplied',
   event: 'requests',
+  urgency: 'news',
+  because: 'keeper',
   info: z.object({ patientUser: person, date: day, problem: z.string() }),
   text: ({ patientUser, date, problem }, { language, say }) =>
     say('notifications.type.JobChangeCouldNotBeApplied', {
@@ -101,6 +117,8 @@ export const jobChangeBlocked = kind({
 export const addedToGroup = kind({
   type: 'UserWasAddedToGroup',
   event: 'private_group',
+  urgency: 'news',
+  because: 'member',
   info: z.object({ agentUser: person, group }),
   text: (info, { say }) =>
     say('notifications.type.UserWasAddedToGroup', { agent: nameOf(info.agentUser), group: info.group.name }),
@@ -111,6 +129,8 @@ export const addedToGroup = kind({
 export const rowExpires = kind({
   type: 'TableRowExpires',
   event: 'requests',
+  urgency: 'news',
+  because: ({ patientUser }, { id }) => (patientUser.id === id ? 'yours' : 'keeper'),
   info: z.object({ patientUser: person, table, date: day }),
   text: (info, { id, language, say }) =>
     say('notifications.type.TableRowExpires', {

@@ -25,6 +25,7 @@ import {
   groupLetter,
   secondFactorLetter,
 } from './mail.ts'
+import * as birthdayStore from './birthday-store.ts'
 import * as store from './store.ts'
 import * as kinds from './kinds-present.ts'
 
@@ -148,7 +149,7 @@ function newDayOf({ details }: RuleFact): string | null {
 /** Notifies all people of the birthdays they may see, except their own; people who may see the same share one list. */
 async function notifyOfBirthdays(ctx: ReactionContext, fact: FactOf<typeof birthdays.upcoming>) {
   const at = new Date(fact.details.at)
-  for (const { recipientIds, users, date } of await store.birthdaysTomorrow(ctx.db, at)) {
+  for (const { recipientIds, users, date } of await birthdayStore.birthdaysTomorrow(ctx.db, at)) {
     const seers = await seersOfBirthdays(ctx, users)
     const lists = Map.groupBy(recipientIds, (reader) =>
       users.flatMap(({ id }) => (id !== reader && seers(id, reader) ? [id] : [])).join(),
@@ -169,7 +170,7 @@ async function notifyOfBirthdays(ctx: ReactionContext, fact: FactOf<typeof birth
 
 /** Who may see whose birthday: everyone, or those who may see the date of birth. */
 async function seersOfBirthdays(ctx: ReactionContext, users: readonly { id: string }[]) {
-  if (await store.everybodySeesBirthdays(ctx.db)) return () => true
+  if (await birthdayStore.everybodySeesBirthdays(ctx.db)) return () => true
   const seers = new Map<string, Set<string>>()
   for (const { id } of users) seers.set(id, await seersOf(ctx, id, 'personal'))
   return (id: string, reader: string) => seers.get(id)!.has(reader)

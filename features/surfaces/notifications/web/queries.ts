@@ -12,6 +12,7 @@ import type { Got } from '#kit/contract.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { forgetLeaving, hideLeaving, leaves, orphans } from './leaving-state.ts'
 import { type Channels, type Notification, notifications } from '../contract.ts'
+import { deliveries, type Delivery } from '../delivery/contract.ts'
 
 export const api = client(notifications)
 
@@ -115,6 +116,26 @@ export function useChooseChannels() {
       return { before }
     },
     onError: (_error, _data, kept) => queries.setQueryData(channelsKey, kept?.before),
+  })
+}
+
+const deliveryApi = client(deliveries)
+const deliveryKey = keyOf(deliveries.showDelivery)
+
+export const useDelivery = () => useQuery({ queryKey: deliveryKey, queryFn: () => deliveryApi.showDelivery({}) })
+
+/** What is chosen shows at once; a refusal takes it back. */
+export function useChooseDelivery() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ data }: { data: Delivery; timeZone: string }) => deliveryApi.updateDelivery({ data }),
+    onMutate: async ({ data, timeZone }) => {
+      await queries.cancelQueries({ queryKey: deliveryKey })
+      const before = queries.getQueryData(deliveryKey)
+      queries.setQueryData(deliveryKey, { data: { ...data, timeZone } })
+      return { before }
+    },
+    onError: (_error, _data, kept) => queries.setQueryData(deliveryKey, kept?.before),
   })
 }
 

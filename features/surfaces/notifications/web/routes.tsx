@@ -10,5 +10,8 @@ export const web: WebModule = {
       load: () => import('./unsubscribe-screen.tsx'),
     },
   ],
-  panels: [{ page: 'personal', order: 10, load: () => import('./channels-panel.tsx') }],
+  panels: [
+    { page: 'personal', order: 10, load: () => import('./channels-panel.tsx') },
+    { page: 'personal', order: 11, load: () => import('./delivery-panel.tsx') },
+  ],
 }

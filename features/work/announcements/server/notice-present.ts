@@ -12,6 +12,14 @@ const ofType = (type: string, word: 'published' | 'changed' | 'reminder') =>
   kind({
     type,
     event: 'announcements',
+    urgency: 'news',
+    because: 'audience',
+    thing: ({ announcement }) => announcement.id,
+    together: {
+      name: `announcements.${word}`,
+      text: (all, { say }) => say('announcements.notice.together', { what: word, count: all.length }),
+      to: '/dashboard',
+    },
     info,
     // once it is deleted, whatever was said of it says so
     text: ({ announcement: { title, creator, deletedAt } }: NoticeInfo, { say }: Reader) =>

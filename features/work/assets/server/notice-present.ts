@@ -16,6 +16,8 @@ const declared = (type: string, key: 'given' | 'returned') =>
   kind({
     type,
     event: 'requests',
+    urgency: 'news',
+    because: 'yours',
     info,
     text: ({ agentUser, count, name }, reader) =>
       reader.say(`assets.notice.${key}`, { agent: nameOf(agentUser), count, name }),
@@ -37,6 +39,9 @@ const term = z.object({
 export const endsSoon = kind({
   type: 'AssetTermEndsSoon',
   event: 'requests',
+  urgency: 'news',
+  because: 'keeper',
+  thing: ({ asset }) => asset.id,
   info: term,
   text: ({ asset, what, endsOn }, { say, language }) =>
     say('assets.notice.endsSoon', { name: asset.name, what, day: formatDay(endsOn, language, { year: true }) }),

@@ -12,6 +12,9 @@ const info = z.object({
 export const wasGranted = kind({
   type: 'BenefitWasGranted',
   event: 'requests',
+  urgency: 'news',
+  because: 'yours',
+  thing: ({ benefit }) => benefit.id,
   info,
   text: ({ benefit, date }, { say, language }) =>
     say('benefits.notice.granted', { benefit: benefit.name, day: formatDay(date, language, { year: true }) }),
@@ -22,6 +25,9 @@ export const wasGranted = kind({
 export const willEnd = kind({
   type: 'BenefitWillEnd',
   event: 'requests',
+  urgency: 'news',
+  because: 'yours',
+  thing: ({ benefit }) => benefit.id,
   info,
   text: ({ benefit, date }, { say, language }) =>
     say('benefits.notice.ends', { benefit: benefit.name, day: formatDay(date, language, { year: true }) }),
@@ -32,6 +38,9 @@ export const willEnd = kind({
 export const expires = kind({
   type: 'BenefitExpires',
   event: 'requests',
+  urgency: 'news',
+  because: 'keeper',
+  thing: ({ benefit }) => benefit.id,
   info: info.omit({ userId: true }),
   text: ({ benefit, date }, { say, language }) =>
     say('benefits.notice.expires', { benefit: benefit.name, day: formatDay(date, language, { year: true }) }),

@@ -24,6 +24,14 @@ const wordsOf = ({ patientUser, authorUser }: ChangeRequestNotice) => ({
 export const asked = kind({
   type: 'UserProposedProfileChange',
   event: 'requests',
+  urgency: 'decision',
+  because: 'approver',
+  thing: ({ changeRequest }) => changeRequest.id,
+  together: {
+    name: 'changeRequest.asked',
+    text: (all, { say }) => say('changeRequest.notice.askedTogether', { count: all.length }),
+    to: '/approvals',
+  },
   info,
   text: (it, { say }) => say('changeRequest.notice.asked', wordsOf(it)),
   to: ({ changeRequest }) => `/approvals?id=${changeRequest.id}`,
@@ -33,6 +41,13 @@ export const asked = kind({
 export const decided = kind({
   type: 'UserProfileChangeWasDecided',
   event: 'requests',
+  urgency: 'news',
+  because: 'requester',
+  thing: ({ changeRequest }) => changeRequest.id,
+  together: {
+    name: 'changeRequest.decided',
+    text: (all, { say }) => say('changeRequest.notice.decidedTogether', { count: all.length }),
+  },
   info,
   text: (it, { say }) =>
     say('changeRequest.notice.decided', {

@@ -3,6 +3,7 @@ import { formatDay } from '#kit/day-format.ts'
 import type { Db } from '#platform/db.ts'
 import type { ReactionContext } from '#platform/events.ts'
 import type { JobContext } from '#platform/jobs.ts'
+import { due as stepsAreDue } from './notice-present.ts'
 import { byOwner, type DueStep, dueSteps, type OpenStep, type Story } from './step-store.ts'
 
 const fullName = ({ firstName, lastName }: Story['user']) => `${firstName} ${lastName}`.trim()
@@ -60,11 +61,11 @@ const digest =
 export async function sendDigests(ctx: JobContext, db: Db, newlyDue: readonly string[]): Promise<void> {
   if (newlyDue.length === 0) return
   const isNew = new Set(newlyDue)
-  const parts = { company: ctx.company, db, mail: ctx.mailIn(db), addressOf: ctx.addressOf }
+  const writing = { ...ctx, db, now: ctx.now(), mail: ctx.mailIn(db) }
   for (const [id, steps] of await byOwner(db, await dueSteps(db, ctx.now()))) {
     const news = steps.find((step) => isNew.has(step.id))
     // a step becomes due once
     if (news)
-      await writeTo(parts, { userIds: [id], key: `due:${news.id}`, event: 'requests', letter: digest(ctx, steps) })
+      await writeTo(writing, { userIds: [id], key: `due:${news.id}`, kind: stepsAreDue, letter: digest(ctx, steps) })
   }
 }

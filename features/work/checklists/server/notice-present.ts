@@ -17,6 +17,15 @@ const declared = (type: string, key: 'started' | 'due' | 'assigned' | 'commented
   kind({
     type,
     event: 'requests',
+    urgency: key === 'fileRefused' ? 'now' : 'news',
+    because: key === 'fileRefused' ? 'starter' : key === 'commented' ? 'involved' : 'owner',
+    thing: ({ checklist }) => checklist.id,
+    together: {
+      name: `checklist.${key}`,
+      text: (all, reader) =>
+        reader.say('checklist.notice.together', { what: key, count: all.reduce((sum, one) => sum + one.count, 0) }),
+      ...(key !== 'commented' && { to: '/checklists/mine' }),
+    },
     info,
     text: (notice, reader) => reader.say(`checklist.notice.${key}`, valuesOf(notice, reader)),
     to: ({ checklist }) => `/checklists/${checklist.id}`,

@@ -14,6 +14,15 @@ const ofType = (type: string, word: Notice) =>
   kind({
     type,
     event: 'event',
+    // a reminder that waits reminds of what is over
+    urgency: word === 'reminder' ? 'now' : 'news',
+    because: 'participant',
+    thing: ({ event }) => event.id,
+    together: {
+      name: `events.${word}`,
+      text: (all, { say }) => say('events.notice.together', { what: word, count: all.length }),
+      to: '/calendar?view=agenda',
+    },
     info,
     text: ({ agentUser, event: { name, date, timeFrom, timeTo } }: NoticeInfo, { say, language }: Reader) =>
       say(`events.notice.${word}`, {

@@ -2,6 +2,7 @@ import { writeTo } from '#features/surfaces/notifications/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { enqueue, type JobContext } from '#platform/jobs.ts'
 import { changedLetter } from './mail.ts'
+import { asked, decided } from './notice-present.ts'
 import { type Story, story } from './read-store.ts'
 import { beginChanges, type Edit, takeChanges } from './store.ts'
 
@@ -22,12 +23,20 @@ export async function writeOfChanges(ctx: JobContext, requestId: string): Promis
     const last = edits.at(-1)
     const it = last && (await story(db, requestId, last.actorId, ctx.now()))
     if (!it || it.status !== 'pending') return
-    const writing = { ...ctx, db, mail: ctx.mailIn(db) }
+    const writing = { ...ctx, db, now: ctx.now(), mail: ctx.mailIn(db) }
     for (const { id } of [...it.approvers, it.user]) {
       const news = newsFor(id, it, edits)
       if (news.length === 0 || isAsBefore(it, news)) continue
       const letter = changedLetter(ctx, it, news[0]!.before)
-      await writeTo(writing, { userIds: [id], key: `${last.id}:changed`, event: 'requests', thread: it.id, letter })
+      const kind = id === it.user.id ? decided[it.kind] : asked[it.kind]
+      await writeTo(writing, {
+        userIds: [id],
+        key: `${last.id}:changed`,
+        kind,
+        thing: it.id,
+        thread: it.id,
+        letter,
+      })
     }
   })
 }

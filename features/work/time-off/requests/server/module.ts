@@ -6,7 +6,7 @@ import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
 import { absences } from '#features/surfaces/calendar/server/api.ts'
 import { delegationFollowers } from '#features/surfaces/delegations/server/api.ts'
 import { widgets } from '#features/surfaces/dashboard/server/api.ts'
-import { notificationKinds } from '#features/surfaces/notifications/server/api.ts'
+import { leaveSources, notificationKinds } from '#features/surfaces/notifications/server/api.ts'
 import { webhookEvents } from '#features/surfaces/webhooks/server/api.ts'
 import { together, views } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
@@ -21,7 +21,7 @@ import { reactions } from './reactions.ts'
 import { reroutingRoutes, routes } from './routes.ts'
 import { delegationFollower } from './stand-in-actions.ts'
 import { events } from './webhook-present.ts'
-import { fieldsOfRecord, leave, requestsOf, requestSubjects } from './surface-store.ts'
+import { fieldsOfRecord, leave, ownLeave, requestsOf, requestSubjects } from './surface-store.ts'
 import { ownWidgets } from './widget-present.ts'
 
 export const module: ServerModule = {
@@ -34,6 +34,7 @@ export const module: ServerModule = {
     approvals.with(approvalSource),
     notificationKinds.with(...notices),
     absences.with(leave),
+    leaveSources.with(ownLeave),
     webhookEvents.with(...events),
     delegationFollowers.with(delegationFollower),
     goingOn.with(...leaveGoingOn),

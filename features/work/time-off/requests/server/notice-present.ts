@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kind, type NotificationKind, type Reader } from '#features/surfaces/notifications/server/api.ts'
+import { type Because, kind, type NotificationKind, type Reader } from '#features/surfaces/notifications/server/api.ts'
 import { leave, person, type Person } from '#features/surfaces/notifications/contract.ts'
 import { countedDays, formatBalance, toDays } from '#kit/amounts.ts'
 import { formatRange } from '#kit/day-format.ts'
@@ -42,10 +42,29 @@ function leaveOf(notice: LeaveNotice): { of: Kind; about: Leave } {
   throw new Error('a notification of no leave')
 }
 
-const declared = (type: string, text: NotificationKind<LeaveNotice>['text'], to = pathOfPerson) =>
+type Shown = Pick<NotificationKind<LeaveNotice>, 'urgency' | 'because' | 'text'> & {
+  to?: (notice: LeaveNotice) => string
+  /** Which of the lines for several. */
+  together: 'asked' | 'decided' | 'commented' | 'fileRefused'
+}
+
+const declared = (type: string, { text, to = pathOfPerson, together, ...how }: Shown) =>
   kind({
     type,
     event: 'requests',
+    ...how,
+    thing: (notice) => leaveOf(notice).about.id,
+    together: {
+      name: `timeOff.${together}`,
+      text: (all, { say }) =>
+        say('timeOffNotice.together', {
+          what: together,
+          count: all.length,
+          people: new Set(all.map(({ patientUser }) => patientUser.id)).size,
+          patient: nameOf(all[0]?.patientUser),
+        }),
+      ...(together === 'asked' && { to: '/approvals' }),
+    },
     info: info.refine((notice) => KINDS.some((of) => notice[NAMES[of].field])),
     text: (notice, reader) => {
       if (notice.recounted) return recounted(notice, reader, notice.recounted)
@@ -58,41 +77,60 @@ const declared = (type: string, text: NotificationKind<LeaveNotice>['text'], to 
 const byKind = (make: (type: string) => ReturnType<typeof declared>) =>
   Object.fromEntries(KINDS.map((of) => [of, make(NAMES[of].type)])) as Record<Kind, ReturnType<typeof declared>>
 
+const toApprover = (urgency: 'decision' | 'now') =>
+  byKind((type) =>
+    declared(`UserWasChosenAs${type}Approver`, {
+      urgency,
+      because: ({ standsFor }) => (standsFor ? 'standIn' : 'approver'),
+      together: 'asked',
+      text: (notice, reader) => {
+        const text = reader.say('timeOffNotice.asked', { ...valuesOf(notice, reader), who: byWhom(notice) })
+        return notice.standsFor ? reader.say('timeOffNotice.standIn', { text, name: nameOf(notice.standsFor) }) : text
+      },
+      to: (notice) => `/approvals?id=${leaveOf(notice).about.id}`,
+    }),
+  )
+
 /** To an approver. */
-export const asked = byKind((type) =>
-  declared(
-    `UserWasChosenAs${type}Approver`,
-    (notice, reader) => {
-      const text = reader.say('timeOffNotice.asked', { ...valuesOf(notice, reader), who: byWhom(notice) })
-      return notice.standsFor ? reader.say('timeOffNotice.standIn', { text, name: nameOf(notice.standsFor) }) : text
-    },
-    (notice) => `/approvals?id=${leaveOf(notice).about.id}`,
-  ),
-)
+export const asked = toApprover('decision')
+/** To whom a request was handed on: nobody else could decide. */
+export const handedOn = toApprover('now')
 
 /** To the requester, or to an approver who need not decide any more. */
 export const decided = byKind((type) =>
-  declared(`User${type}RequestStatusWasUpdated`, (notice, reader) =>
-    reader.say('timeOffNotice.decided', {
+  declared(`User${type}RequestStatusWasUpdated`, {
+    urgency: 'news',
+    because: ownOr('approver'),
+    together: 'decided',
+    text: (notice, reader) =>
+      reader.say('timeOffNotice.decided', {
+        ...valuesOf(notice, reader),
+        who: isOf(notice, reader) ? leaveOf(notice).about.status : byWhom(notice),
+      }),
+  }),
+)
+
+export const commented = declared('UserTimeOffRequestWasCommented', {
+  urgency: 'news',
+  because: ownOr('involved'),
+  together: 'commented',
+  text: (notice, reader) =>
+    reader.say('timeOffNotice.commented', {
       ...valuesOf(notice, reader),
-      who: isOf(notice, reader) ? leaveOf(notice).about.status : byWhom(notice),
+      who: isOf(notice, reader) ? 'mine' : byWhom(notice),
     }),
-  ),
-)
+})
 
-export const commented = declared('UserTimeOffRequestWasCommented', (notice, reader) =>
-  reader.say('timeOffNotice.commented', {
-    ...valuesOf(notice, reader),
-    who: isOf(notice, reader) ? 'mine' : byWhom(notice),
-  }),
-)
-
-export const fileRefused = declared('UserTimeOffFileWasRefused', (notice, reader) =>
-  reader.say('timeOffNotice.fileRefused', {
-    ...valuesOf(notice, reader),
-    who: isOf(notice, reader) ? 'mine' : 'other',
-  }),
-)
+export const fileRefused = declared('UserTimeOffFileWasRefused', {
+  urgency: 'now',
+  because: ownOr('starter'),
+  together: 'fileRefused',
+  text: (notice, reader) =>
+    reader.say('timeOffNotice.fileRefused', {
+      ...valuesOf(notice, reader),
+      who: isOf(notice, reader) ? 'mine' : 'other',
+    }),
+})
 
 export const notices = [...Object.values(asked), ...Object.values(decided), commented, fileRefused]
 
@@ -135,6 +173,10 @@ function valuesOf(notice: LeaveNotice, { language }: Reader) {
     patient: nameOf(notice.patientUser),
     dates: formatRange(about.dateFrom, about.dateTo, language),
   }
+}
+
+function ownOr(other: Because) {
+  return (notice: LeaveNotice, reader: Reader): Because => (isOf(notice, reader) ? 'requester' : other)
 }
 
 const isOf = ({ patientUser }: LeaveNotice, { id }: Reader) => patientUser.id === id

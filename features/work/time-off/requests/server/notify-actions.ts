@@ -127,7 +127,7 @@ export async function notifyNewApprovers(ctx: ReactionContext, fact: FactOf<type
   const { approverIds, why = 'approverLeft' } = fact.details
   await notify(ctx, {
     userIds: approversBut(it, null).filter((id) => approverIds.includes(id)),
-    kind: notices.asked[it.kind],
+    kind: notices.handedOn[it.kind],
     info: infoOf({ ...it, agent: it.user }, 'pending'),
     eventId: fact.id,
     thread: it.id,

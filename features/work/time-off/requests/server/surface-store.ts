@@ -3,6 +3,7 @@ import { type Holding, personRef, present } from '#features/core/members/server/
 import type { RecordField } from '#features/people/access/server/api.ts'
 import type { AuditSubjects } from '#features/surfaces/audit/server/api.ts'
 import type { CalendarSource } from '#features/surfaces/calendar/server/api.ts'
+import type { LeaveSource } from '#features/surfaces/notifications/server/api.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import type { Day } from '#kit/days.ts'
 import { holds } from '#platform/permissions.ts'
@@ -99,6 +100,25 @@ export const leaveToday = (actor: Actor): RawBuilder<unknown> => sql`(
       'kind', (select case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end from time_off_requests r
         where ${CONCERNS_TODAY} order by r.first_half limit 1))
     from whole) end)`
+
+/** A leave is followed by at most so many days without work. */
+const LONGEST_REST = 14
+
+/** Whether the company works on a day of `n`. */
+const worksOn = sql`(select case when s.week_start <= s.week_end then extract(dow from n.day) between s.week_start and s.week_end
+    else extract(dow from n.day) >= s.week_start or extract(dow from n.day) <= s.week_end end
+  from work_schedules s where s.user_id is null and s.effective_from <= n.day order by s.effective_from desc limit 1)
+  and not exists (select 1 from holidays h where h.location_id is null and n.day between h.first_day and h.last_day and h.half is null)`
+
+/** Whole days of approved leave, and the days without work right after them. */
+export const ownLeave: LeaveSource = {
+  name: 'timeOff',
+  isAway: (userId, day) => sql<boolean>`exists (
+    select 1 from time_off_requests r, (select ((${day}) - date '2000-01-01') * 2 as morning) d
+    where r.user_id = ${userId} and r.status = 'approved' and r.first_half <= d.morning
+      and (r.last_half > d.morning or (r.last_day < ${day} and r.last_day >= ${day} - ${LONGEST_REST}::int and r.last_part <> 'am'
+        and not exists (select 1 from generate_series(r.last_day + 1, ${day}, interval '1 day') n (day) where ${worksOn}))))`,
+}
 
 /** Of the row `p`: the name of today's holiday there; an empty text on a day when the company does not work; else null. */
 export const offToday = ({ language, now }: Pick<Context, 'language' | 'now'>): RawBuilder<unknown> => sql`(

@@ -46,7 +46,11 @@ async function openBell() {
 }
 
 const deleteFirst = async (page: Page) => {
-  await rows(page).first().getByRole('button').click()
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Delete notification/ })
+    .first()
+    .click()
   await page.getByText('Notification deleted').waitFor()
 }
 

@@ -9,9 +9,12 @@ const SIZES = { head: 'lg', row: 'md', cell: 'sm' } as const
 export function MoreButton({
   label,
   items,
+  head,
   place,
 }: {
   label: string
+  /** Above the items, in words. */
+  head?: string | null
   items: readonly MenuItem[]
   place: keyof typeof SIZES
 }) {
@@ -20,6 +23,7 @@ export function MoreButton({
   return (
     <MenuButton
       items={items}
+      head={head}
       label={label}
       align={startsLine ? 'start' : 'end'}
       className={iconButtonClass(SIZES[place])}

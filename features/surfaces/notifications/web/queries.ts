@@ -19,7 +19,7 @@ export const api = client(notifications)
 type Page = Got<typeof notifications.listNotifications>
 type Pages = InfiniteData<Page, string>
 
-const listKey = keyOf(notifications.listNotifications)
+export const listKey = keyOf(notifications.listNotifications)
 const meKey = keyOf(sessions.userInfo)
 
 /** Page by page by the date of the last one, until an empty page. */
@@ -153,7 +153,8 @@ export function useSubscribe(token: string) {
   })
 }
 
-function change(queries: QueryClient, to: (one: Notification) => Notification | undefined) {
+/** What the list shows, without asking the server again. */
+export function change(queries: QueryClient, to: (one: Notification) => Notification | undefined) {
   queries.setQueryData<Pages>(
     listKey,
     (all) =>
@@ -165,7 +166,7 @@ function change(queries: QueryClient, to: (one: Notification) => Notification | 
 }
 
 /** To where it was: the newest are first. */
-function putBack(queries: QueryClient, one: Notification) {
+export function putBack(queries: QueryClient, one: Notification) {
   queries.setQueryData<Pages>(listKey, (all) => {
     if (!all) return all
     const older = all.pages.findIndex((page) => page.data.some(({ date }) => date < one.date))
@@ -177,6 +178,6 @@ function putBack(queries: QueryClient, one: Notification) {
   })
 }
 
-function count(queries: QueryClient, { unreadNotificationsCount }: { unreadNotificationsCount: number }) {
+export function count(queries: QueryClient, { unreadNotificationsCount }: { unreadNotificationsCount: number }) {
   queries.setQueryData<UserInfo>(meKey, (me) => me && { ...me, unreadNotificationsCount })
 }

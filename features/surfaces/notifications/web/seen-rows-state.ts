@@ -13,7 +13,7 @@ export function useReadBatch(box: RefObject<HTMLElement | null>, count: number):
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries)
-          if (isIntersecting) batch.seen((target as HTMLElement).dataset['unread']!)
+          if (isIntersecting) for (const id of (target as HTMLElement).dataset['unread']!.split(' ')) batch.seen(id)
       },
       { root, threshold: 0.6 },
     )

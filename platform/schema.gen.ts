@@ -531,6 +531,15 @@ export interface CustomFieldValues {
   version: Generated<number>;
 }
 
+export interface DashboardLayouts {
+  companyId: Generated<string>;
+  id: Generated<string>;
+  layout: Json;
+  roleId: string | null;
+  userId: string | null;
+  version: Generated<number>;
+}
+
 export interface DefaultViews {
   companyId: Generated<string>;
   list: string;
@@ -1783,6 +1792,7 @@ export interface DB {
   customFieldOptions: CustomFieldOptions;
   customFields: CustomFields;
   customFieldValues: CustomFieldValues;
+  dashboardLayouts: DashboardLayouts;
   defaultViews: DefaultViews;
   delegations: Delegations;
   departments: Departments;

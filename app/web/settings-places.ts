@@ -16,6 +16,7 @@ const ORDER: readonly string[] = [
   'company/sign-in',
   'company/locations',
   'company/working-schedule',
+  'company/dashboard',
   'company/compensation',
   'company/employment',
   'company/assets',

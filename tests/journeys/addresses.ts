@@ -42,6 +42,7 @@ export const INSIDE = [
   '/settings/personal/security',
   '/settings/personal/integrations',
   '/settings/company/general',
+  '/settings/company/dashboard',
   '/settings/company/sign-in',
   '/settings/company/locations',
   '/settings/company/compensation',

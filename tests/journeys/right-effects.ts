@@ -163,6 +163,7 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'settings.company.edit': {
     settings: [
       '/settings/company/general',
+      '/settings/company/dashboard',
       '/settings/company/sign-in',
       '/settings/company/locations',
       '/settings/company/compensation',

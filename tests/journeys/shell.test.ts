@@ -18,6 +18,7 @@ const OUR_SETTINGS = [
   '/settings/employee-fields/tables',
   '/settings/employee-fields/skills',
   '/settings/webhooks',
+  '/settings/company/dashboard',
 ]
 const OUR_MENU = ['/people/expiring', '/people/groups', '/checklists']
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
+import { layout } from './layout/contract.ts'
 import { item } from '#features/surfaces/approvals/contract.ts'
 
 declare module '#kit/contract.ts' {
@@ -42,6 +43,11 @@ export const dashboard = contract({
         .array(z.string())
         .describe('What the day brings, in the reader\'s language: "3 requests wait for you".'),
       widgets: z.record(z.string(), z.unknown()).describe("Each widget's part has the shape that it was offered with."),
+      hidden: z.array(z.string()).describe('Widgets that the arrangement hides: nothing was read for them.'),
+      layout: layout
+        .nullable()
+        .describe("How it is arranged: the reader's own way, or the company's; null: by itself."),
+      isOwn: z.boolean().describe('Whether the reader has arranged it.'),
     }),
   },
 })

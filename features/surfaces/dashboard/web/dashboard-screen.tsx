@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FirstSteps, useFirstSteps } from '#features/people/directory/web/api.tsx'
 import { isoWeek } from '#kit/days.ts'
@@ -9,10 +10,12 @@ import { Plus } from '#ui/icons.ts'
 import { late } from '#ui/network/late.tsx'
 import { AppLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
-import type { WidgetSlot } from '#ui/shell/screens.ts'
 import { holds } from '#ui/openable.ts'
 import { slots } from '#ui/shell/slots.ts'
 import type { dashboard } from '../contract.ts'
+import type { Placed } from '../layout/contract.ts'
+import { arranged } from './arranged-state.ts'
+import { useArranging } from './arrange-state.ts'
 import { useDashboard } from './queries.ts'
 import css from './dashboard-screen.module.css'
 
@@ -28,21 +31,40 @@ export function Screen() {
       <PageHeader
         title={data ? t(greetingOf(data), { name: data.firstName }) : <span className={css.bone} />}
         state={data ? <State day={data} /> : <span className="sr">{t('loading')}</span>}
-        actions={data?.alone ? undefined : <AskButton filled={!steps} />}
+        actions={
+          data && !data.alone ? (
+            <>
+              <ArrangeButton day={data} />
+              <AskButton filled={!steps} />
+            </>
+          ) : undefined
+        }
       />
       {!data && !isPending && (
         <div className={css.blank}>
           <Empty kind="error" title={t('failed')} action={<Button onClick={() => refetch()}>{t('again')}</Button>} />
         </div>
       )}
-      {(data || isPending) && (
-        <div className={css.dash} aria-busy={isPending}>
-          <div className={css.first}>{steps && <FirstSteps steps={steps} />}</div>
-          <Column name="wide" day={data} />
-          <Column name="side" day={data} />
+      {(data || isPending) && <Body day={data} steps={steps} />}
+    </>
+  )
+}
+
+type Steps = ReturnType<typeof useFirstSteps>
+
+function Body({ day, steps }: { day: Day | undefined; steps: Steps }) {
+  const t = useTranslations('dashboard')
+  return (
+    <div className={css.dash} aria-busy={!day}>
+      <div className={css.first}>{steps && <FirstSteps steps={steps} />}</div>
+      {day && isBlank(day) && (
+        <div className={css.first}>
+          <Empty title={t('allHidden')}>{t('allHiddenWhat')}</Empty>
         </div>
       )}
-    </>
+      <Column name="wide" day={day} />
+      <Column name="side" day={day} />
+    </div>
   )
 }
 
@@ -84,16 +106,50 @@ const widgets = slots.widgets.map((slot) => ({
   Widget: late(() => slot.load().then((chunk) => chunk.Widget), { whenMissing: 'in place', meanwhile: <Bone /> }),
 }))
 
-function Column({ name, day }: { name: WidgetSlot['column']; day: Day | undefined }) {
-  const shown = widgets.filter((widget) => widget.column === name && (!day || day.widgets[widget.name] !== undefined))
+/** What the reader may see, in their order. */
+const placesFor = (day: Day | undefined): Placed[] => arranged(slots.widgets, day?.layout ?? null)
+
+const isBlank = ({ widgets: filled, hidden }: Day) => hidden.length > 0 && Object.keys(filled).length === 0
+
+function Column({ name, day }: { name: Placed['width']; day: Day | undefined }) {
+  const places = placesFor(day)
+  const shown = places.filter((one) => one.width === name && (!day || day.widgets[one.name] !== undefined))
   return (
     <div className={css.column} data-column={name}>
-      {shown.map(({ name: key, order, Widget }) => (
-        <div key={key} data-widget={key} style={{ order }}>
-          {day ? <Widget data={day.widgets[key]} /> : <Bone />}
-        </div>
-      ))}
+      {shown.map((one) => {
+        const { Widget } = widgets.find((widget) => widget.name === one.name)!
+        return (
+          // on a phone the columns are one
+          <div key={one.name} data-widget={one.name} style={{ order: places.indexOf(one) }}>
+            {day ? <Widget data={day.widgets[one.name]} /> : <Bone />}
+          </div>
+        )
+      })}
     </div>
+  )
+}
+
+const ArrangeDialog = late(() => import('./arrange-dialog.tsx').then((chunk) => chunk.ArrangeDialog))
+
+function ArrangeButton({ day }: { day: Day }) {
+  const t = useTranslations('dashboard')
+  const [open, setOpen] = useState(false)
+  const { layout, isOwn, hidden } = day
+  const arranging = useArranging(isOwn ? layout : null)
+  const seen = placesFor(day).filter(({ name }) => hidden.includes(name) || day.widgets[name] !== undefined)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('arrange')}</Button>
+      {open && (
+        <ArrangeDialog
+          title={t('arrangeTitle')}
+          initial={seen}
+          save={arranging.save}
+          reset={isOwn ? { word: t('backToDefault'), run: arranging.reset } : undefined}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }
 

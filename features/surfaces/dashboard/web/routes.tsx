@@ -12,7 +12,15 @@ export const web: WebModule = {
       early: true,
       load: () => import('./dashboard-screen.tsx'),
     },
+    {
+      path: '/settings/company/dashboard',
+      place: 'company',
+      access: { anyOf: ['settings.company.edit'] },
+      frame: 'settings',
+      load: () => import('./role-dashboards-screen.tsx'),
+    },
   ],
+  settings: [{ path: '/settings/company/dashboard', group: 'company', word: 'dashboard.settings.word' }],
   widgets: [
     { name: 'waiting', column: 'side', order: 10, load: () => import('./waiting-widget.tsx') },
     { name: 'birthdays', column: 'side', order: 40, load: () => import('./birthdays-widget.tsx') },

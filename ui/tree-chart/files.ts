@@ -1,3 +1,4 @@
+import { saveFile } from '#ui/save-file.ts'
 import type { Box } from './layout.ts'
 import { lookOf, resolver } from './look.ts'
 import { paint } from './paint.ts'
@@ -16,7 +17,7 @@ export const onPaper = (place: HTMLElement, drawing: Omit<Drawing, 'look' | 'col
 
 export function saveSvg(drawing: Drawing, name: string): void {
   const text = svgOf(drawing, withMargin(drawing.layout.box))
-  save(new Blob([text], { type: 'image/svg+xml' }), `${name}.svg`)
+  saveFile(new Blob([text], { type: 'image/svg+xml' }), `${name}.svg`)
 }
 
 /** In twice its size, or as large as a picture can be. */
@@ -35,16 +36,7 @@ export async function savePng(drawing: Drawing, name: string): Promise<void> {
   context.fillStyle = drawing.look.sheet
   context.fillRect(0, 0, canvas.width, canvas.height)
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
-  if (blob) save(blob, `${name}.png`)
+  if (blob) saveFile(blob, `${name}.png`)
 }
 
 const sizeOf = ({ left, right, top, bottom }: Box) => ({ width: right - left, height: bottom - top })
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // the browser has to have begun
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { useFigures } from '#ui/charts/use-figures.tsx'
 import { Part } from '#ui/part.tsx'
 import { FEW, type GenderSplit } from '../contract.ts'
 import css from './figures-widget.module.css'
@@ -7,11 +8,23 @@ import css from './figures-widget.module.css'
 export function Widget({ data }: { data: unknown }) {
   const { split } = data as { split: GenderSplit }
   const t = useTranslations('dashboard.gender')
+  // what the chart does not say, for so few people, the table and the file do not say either
+  const { menu, table } = useFigures(
+    split && { name: t('title'), columns: [t('group'), t('people')], rows: rowsOf(split) },
+  )
   return (
-    <Part title={t('title')}>
-      {split ? <Split {...split} /> : <p className={css.none}>{t('few', { few: FEW })}</p>}
+    <Part title={t('title')} action={menu}>
+      {table ?? (split ? <Split {...split} /> : <p className={css.none}>{t('few', { few: FEW })}</p>)}
     </Part>
   )
+
+  function rowsOf({ female, male, notStated }: NonNullable<GenderSplit>): [string, number][] {
+    return [
+      [t('women'), female],
+      [t('men'), male],
+      [t('unstated'), notStated],
+    ]
+  }
 }
 
 function Split({ male, female, notStated }: NonNullable<GenderSplit>) {

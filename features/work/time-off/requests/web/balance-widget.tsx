@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { toDays } from '#kit/amounts.ts'
 import { addDays, endOfYear, startOfYear } from '#kit/days.ts'
 import type { Absence } from '#ui/calendar/absences.ts'
 import { BalanceLine } from '#ui/charts/balance-line.tsx'
+import { useFigures } from '#ui/charts/use-figures.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { countedDays, formatBalance, formatDay } from '#ui/format.ts'
 import { Part } from '#ui/part.tsx'
@@ -15,17 +17,25 @@ const JUST_BEGUN_DAYS = 28
 export function Widget({ data }: { data: unknown }) {
   const own = data as BalanceWidget
   const t = useTranslations('timeOffWidget')
+  const locale = useLocale()
+  const title = t('balance', { year: String(own.year) })
+  const { menu, table } = useFigures(
+    own.unlimited || !isWorthDrawing(own)
+      ? null
+      : {
+          name: title,
+          columns: [t('day'), t('left')],
+          rows: own.steps.map(({ day, balance }) => [formatDay(day, locale), toDays(balance)]),
+        },
+  )
   return (
-    <Part
-      title={t('balance', { year: String(own.year) })}
-      link={{ word: t('why'), to: `/people/${own.userId}/time-off` }}
-    >
-      {own.unlimited ? <Unlimited own={own} /> : <Counted own={own} />}
+    <Part title={title} link={{ word: t('why'), to: `/people/${own.userId}/time-off` }} action={menu}>
+      {own.unlimited ? <Unlimited own={own} /> : <Counted own={own} table={table} />}
     </Part>
   )
 }
 
-function Counted({ own }: { own: BalanceWidget }) {
+function Counted({ own, table }: { own: BalanceWidget; table: ReactNode }) {
   const t = useTranslations('timeOffWidget')
   const locale = useLocale()
   const { available, planned, steps, today } = own
@@ -44,7 +54,8 @@ function Counted({ own }: { own: BalanceWidget }) {
         />
         <Figure value={said(end, locale)} unit={t('unit', { days: countedDays(toDays(end), locale) })} meaning={left} />
       </div>
-      {isWorthDrawing(own) && (
+      {table}
+      {!table && isWorthDrawing(own) && (
         <BalanceLine
           first={first}
           last={last}

@@ -41,6 +41,14 @@ export interface Accounts {
   verifiedAt: Timestamp | null;
 }
 
+export interface AnnouncementReactions {
+  announcementId: string;
+  companyId: Generated<string>;
+  reactedAt: Timestamp;
+  sign: string;
+  userId: string;
+}
+
 export interface AnnouncementReaders {
   acknowledgedAt: Timestamp | null;
   announcementId: string;
@@ -1780,6 +1788,7 @@ export interface WorkSchedules {
 
 export interface DB {
   accounts: Accounts;
+  announcementReactions: AnnouncementReactions;
   announcementReaders: AnnouncementReaders;
   announcements: Announcements;
   apiTokens: ApiTokens;

@@ -25,4 +25,5 @@ function cellOf(value: string | number): string {
 const NOT_IN_NAMES = /[\\/:*?"<>|\u0000-\u001f]+/g
 
 /** A name that every system takes. */
-export const fileName = (name: string): string => `${name.replaceAll(NOT_IN_NAMES, ' ').replaceAll(/ +/g, ' ').trim()}.csv`
+export const fileName = (name: string): string =>
+  `${name.replaceAll(NOT_IN_NAMES, ' ').replaceAll(/ +/g, ' ').trim()}.csv`

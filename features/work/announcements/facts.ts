@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { changes, facts } from '#kit/facts.ts'
+import { SIGNS } from './reactions/contract.ts'
 
 const stale = ['announcements'] as const
 /** What readers see changes too. */
 const shown = [...stale, 'dashboard', 'notifications', 'me'] as const
+
+const reacted = z.object({ sign: z.enum(SIGNS) })
 
 /** Never the title or the text: readers of the trail need not be in the audience. */
 export const announcementFacts = facts('announcements', {
@@ -16,5 +19,7 @@ export const announcementFacts = facts('announcements', {
   notifiedAgain: { stale },
   deleted: { stale: shown },
   acknowledged: { stale: [...stale, 'dashboard'] },
+  reacted: { details: reacted, stale: ['announcementReactions'] },
+  reactionTakenBack: { details: reacted, stale: ['announcementReactions'] },
   reminded: { details: z.object({ count: z.int() }), stale },
 })

@@ -1,5 +1,6 @@
 import { label, type SweepPart } from '#tests/sweeps/part.ts'
 import { announcements } from './contract.ts'
+import { announcementReactions } from './reactions/contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
   interface Fixtures {
@@ -19,7 +20,7 @@ const fields = (f: { department: string }) => ({
 })
 
 export const sweep: SweepPart = {
-  of: [announcements],
+  of: [announcements, announcementReactions],
   own: { id: 'announcement' },
   records: async (db, { owner, mark }) => {
     const { id: audienceId } = await db
@@ -43,6 +44,7 @@ export const sweep: SweepPart = {
       .executeTakeFirstOrThrow()
     return { announcement: id }
   },
+  params: { sign: 'celebrate' },
   examples: {
     createAnnouncement: fields,
     changeAnnouncement: fields,

@@ -11,6 +11,7 @@ import { Status } from '#ui/status.tsx'
 import { announcements } from '../contract.ts'
 import { useByline } from './announcement-words.ts'
 import { useAnnouncement } from './queries.ts'
+import { ReactionsPanel } from './reactions-panel.tsx'
 import { ReadersPanel } from './readers-panel.tsx'
 
 import css from './announcement-dialog.module.css'
@@ -56,6 +57,7 @@ export function AnnouncementDialog({ id, onClose, onEdit }: { id: string; onClos
       >
         <p className={css.by}>{byline(data)}</p>
         <LinkedText text={data.body} />
+        {data.state === 'published' && <ReactionsPanel id={id} />}
         {data.acknowledgedAt && (
           <Status tone="good">{t('confirmed', { moment: formatMoment(data.acknowledgedAt, locale) })}</Status>
         )}

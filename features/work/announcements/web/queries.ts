@@ -1,8 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import { announcements, type Shown } from '../contract.ts'
+import { announcementReactions, type Sign } from '../reactions/contract.ts'
 
 export const api = client(announcements)
+const reactionsApi = client(announcementReactions)
 
 const paged = { initialPageParam: '', getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined }
 const from = (cursor: string) => (cursor ? { cursor } : {})
@@ -43,5 +45,20 @@ export const useReaders = (id: string, shown: 'missing' | 'acknowledged', search
     ...paged,
     // acknowledgements are pushed to the person alone, see server/reactions.ts
     refetchInterval: 30_000,
+  })
+}
+
+export const useReactions = (id: string) =>
+  useQuery({
+    queryKey: keyOf(announcementReactions.listReactions, { id }),
+    queryFn: ({ signal }) => reactionsApi.listReactions({ id }, { signal, quiet: true }),
+  })
+
+export function useReact(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ sign, isMine }: { sign: Sign; isMine: boolean }) =>
+      isMine ? reactionsApi.takeBackReaction({ id, sign }) : reactionsApi.react({ id, sign }),
+    onSuccess: (answer) => queries.setQueryData(keyOf(announcementReactions.listReactions, { id }), answer),
   })
 }

@@ -1,0 +1,35 @@
+import type { Context } from '#platform/context.ts'
+import { record } from '#platform/events.ts'
+import { found } from '#platform/problems.ts'
+import { announcementFacts as facts } from '../facts.ts'
+import type { Reaction, Sign } from '../reactions/contract.ts'
+import { may } from './access.ts'
+import * as store from './reaction-store.ts'
+import { find } from './store.ts'
+
+/** @throws Problem 404 for one that is not addressed to the reader, unless they may edit it */
+export async function list(ctx: Context, id: string): Promise<Reaction[]> {
+  const row = found(await find(ctx.db, id, { userId: ctx.actor.userId, now: ctx.now }))
+  if (!row.isReader && !may.edit(ctx.actor)) found(null)
+  return store.reactionsTo(ctx.db, id, ctx.actor.userId)
+}
+
+/** Whoever sees it in its time can react; to a draft, or when it is over, nobody can. */
+async function ensureReader(ctx: Context, id: string): Promise<void> {
+  const row = await find(ctx.db, id, { userId: ctx.actor.userId, now: ctx.now })
+  if (!row?.isReader) found(null)
+}
+
+export async function react(ctx: Context, id: string, sign: Sign): Promise<Reaction[]> {
+  await ensureReader(ctx, id)
+  const about = { id, userId: ctx.actor.userId, sign, now: ctx.now }
+  if (await store.addReaction(ctx.db, about)) await record(ctx, facts.reacted, id, { sign })
+  return store.reactionsTo(ctx.db, id, ctx.actor.userId)
+}
+
+export async function takeBack(ctx: Context, id: string, sign: Sign): Promise<Reaction[]> {
+  await ensureReader(ctx, id)
+  if (await store.removeReaction(ctx.db, id, ctx.actor.userId, sign))
+    await record(ctx, facts.reactionTakenBack, id, { sign })
+  return store.reactionsTo(ctx.db, id, ctx.actor.userId)
+}

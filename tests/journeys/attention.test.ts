@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { body } = await ask<{ data: { id: string } }>(henrik, 'POST', '/api/time-off/requests', asked)
   for (const [at, text] of ['Is it possible?', 'And half of it?'].entries()) {
     await ask(henrik, 'POST', `/api/time-off/requests/${body.data.id}/comments`, { body: text })
-    await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(at + 2)
+    while ((await told()).length < at + 2) await manager.waitForTimeout(200)
   }
 })
 afterAll(async () => {
@@ -92,7 +92,7 @@ test('on a phone the same menu is there, and nothing is wider than the screen', 
   await bell(phone)
   await more(phone).click()
   await phone.getByRole('menuitem', { name: 'Snooze until next week' }).waitFor()
-  expect(await overflow(phone)).toEqual([])
+  expect(await overflow(phone)).toBeLessThanOrEqual(0)
 })
 
 test('when emails come is chosen in the settings, and each choice saves itself', async () => {

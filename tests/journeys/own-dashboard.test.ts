@@ -40,6 +40,8 @@ test('with the keyboard: another order, another width, one less; Undo brings it 
   await admin.keyboard.press('Space')
   await dialog.getByRole('radiogroup', { name: 'Width of Birthdays' }).getByText('Wide').click()
   await admin.keyboard.press('Control+Enter')
+  // under the pointer the message stays
+  await admin.getByText('Dashboard saved').hover()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => names(admin, 'side')).not.toContain('holidays')
   const after = await names(admin, 'wide')
@@ -50,6 +52,7 @@ test('with the keyboard: another order, another width, one less; Undo brings it 
 })
 
 test('what was changed is not lost by a slip: closing asks', async () => {
+  await ask(admin, 'DELETE', '/api/dashboard/layout')
   await open(admin, '/dashboard')
   await admin.getByRole('button', { name: 'Arrange' }).click()
   await dialogOf(admin).getByRole('checkbox', { name: 'Holidays' }).click()
@@ -79,7 +82,7 @@ test('on a phone there is an order and no width, and nothing is wider than the s
   const dialog = dialogOf(phone)
   await dialog.getByRole('checkbox', { name: 'Holidays' }).waitFor()
   expect(await dialog.getByRole('radiogroup').count()).toBe(0)
-  expect(await overflow(phone)).toEqual([])
+  expect(await overflow(phone)).toBeLessThanOrEqual(0)
 })
 
 test('an administrator arranges what people of a role begin with, and takes it back', async () => {

@@ -96,7 +96,7 @@ describe('who may', () => {
     expect((await react('ann', randomUUID())).status).toBe(404)
   })
 
-  test('a sign that is not offered is refused', async () => {
-    expect((await react('ann', await a.make(), 'rage')).status).toBe(422)
+  test('there is no other sign', async () => {
+    expect((await react('ann', await a.make(), 'rage')).status).toBe(404)
   })
 })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import type { Got } from '#kit/contract.ts'
 import { formatMoment } from '#ui/format.ts'
 import { useChange } from '#ui/forms/change.ts'
 import { AbsentDialog } from '#ui/overlays/absent-dialog.tsx'
@@ -20,9 +21,7 @@ import css from './announcement-dialog.module.css'
 export function AnnouncementDialog({ id, onClose, onEdit }: { id: string; onClose: () => void; onEdit: () => void }) {
   const t = useTranslations('announcements')
   const ui = useTranslations('ui')
-  const locale = useLocale()
   const { data: answer, isError } = useAnnouncement(id)
-  const byline = useByline()
   const acknowledge = useChange(announcements.acknowledgeAnnouncement)
   const [busy, setBusy] = useState(false)
   if (!answer)
@@ -55,16 +54,29 @@ export function AnnouncementDialog({ id, onClose, onEdit }: { id: string; onClos
           )
         }
       >
-        <p className={css.by}>{byline(data)}</p>
-        <LinkedText text={data.body} />
-        {data.state === 'published' && <ReactionsPanel id={id} />}
-        {data.acknowledgedAt && (
-          <Status tone="good">{t('confirmed', { moment: formatMoment(data.acknowledgedAt, locale) })}</Status>
-        )}
-        {can.edit && data.asksAcknowledgement && data.state !== 'draft' && data.state !== 'scheduled' && (
-          <ReadersPanel id={id} />
-        )}
+        <Text data={data} mayEdit={can.edit} />
       </DialogBody>
     </Dialog>
+  )
+}
+
+type Shown = Got<typeof announcements.showAnnouncement>['data']
+
+/** What it says, how people react to it, and who has confirmed it. */
+function Text({ data, mayEdit }: { data: Shown; mayEdit: boolean }) {
+  const t = useTranslations('announcements')
+  const locale = useLocale()
+  const byline = useByline()
+  const hasAppeared = data.state !== 'draft' && data.state !== 'scheduled'
+  return (
+    <>
+      <p className={css.by}>{byline(data)}</p>
+      <LinkedText text={data.body} />
+      {data.state === 'published' && <ReactionsPanel id={data.id} />}
+      {data.acknowledgedAt && (
+        <Status tone="good">{t('confirmed', { moment: formatMoment(data.acknowledgedAt, locale) })}</Status>
+      )}
+      {mayEdit && data.asksAcknowledgement && hasAppeared && <ReadersPanel id={data.id} />}
+    </>
   )
 }

@@ -19,7 +19,8 @@ export function ReactionsPanel({ id }: { id: string }) {
   const { mutate, isPending } = useReact(id)
   const given = new Map(data?.data.map((one) => [one.sign, one]))
   return (
-    <div className={css.signs} role="group" aria-label={t('title')} aria-busy={!data}>
+    <fieldset className={css.signs} aria-busy={!data}>
+      <legend className="sr">{t('title')}</legend>
       {SIGNS.map((sign) => {
         const one = given.get(sign)
         const isMine = one?.isMine ?? false
@@ -40,7 +41,7 @@ export function ReactionsPanel({ id }: { id: string }) {
         )
       })}
       <Who given={data?.data ?? []} />
-    </div>
+    </fieldset>
   )
 
   function namesOf({ people, count }: Reaction): string {

@@ -75,7 +75,7 @@ export const profile: readonly Fault[] = [
   },
   {
     name: 'a hidden birthday is in the notifications',
-    file: 'features/surfaces/notifications/server/store.ts',
+    file: 'features/surfaces/notifications/server/birthday-store.ts',
     find: 'p.birthday is not null and ',
     put: '',
     test: 'features/people/profile/birthday.test.ts',

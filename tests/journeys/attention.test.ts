@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { body } = await ask<{ data: { id: string } }>(henrik, 'POST', '/api/time-off/requests', asked)
   for (const [at, text] of ['Is it possible?', 'And half of it?'].entries()) {
     await ask(henrik, 'POST', `/api/time-off/requests/${body.data.id}/comments`, { body: text })
-    while ((await told()).length < at + 2) await manager.waitForTimeout(200)
+    while ((await listed()).length < at + 2) await manager.waitForTimeout(200)
   }
 })
 afterAll(async () => {
@@ -41,7 +41,7 @@ const AT_ONCE = {
   quietWeekends: false,
   waitsOnLeave: false,
 }
-const told = async () => (await ask<{ data: object[] }>(manager, 'GET', '/api/notifications')).body.data
+const listed = async () => (await ask<{ data: object[] }>(manager, 'GET', '/api/notifications')).body.data
 const bell = async (page: Page) => {
   await page.goto(`${demo}/dashboard`)
   await page
@@ -83,9 +83,9 @@ test('read and unread again; put off it is gone, and Undo brings it back', async
   await expect.poll(count).toBe(1)
   await more(manager).click()
   await manager.getByRole('menuitem', { name: 'Snooze until tomorrow' }).click()
-  await expect.poll(async () => (await told()).length).toBe(2)
+  await expect.poll(async () => (await listed()).length).toBe(2)
   await manager.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(async () => (await told()).length).toBe(3)
+  await expect.poll(async () => (await listed()).length).toBe(3)
 })
 
 test('on a phone the same menu is there, and nothing is wider than the screen', async () => {

@@ -132,6 +132,6 @@ test('a decision waits too, and is told as it is', async () => {
   await e.choose('ann', { pace: 'daily' })
   await e.approve('max', await e.ask('ann'))
   await e.letters('ann')
-  const [told] = await e.strike('ann', '2026-05-05T08:00:00Z')
-  expect(told!.subject).toContain('pproved')
+  const [letter] = await e.strike('ann', '2026-05-05T08:00:00Z')
+  expect(letter!.subject).toContain('pproved')
 })

@@ -37,7 +37,7 @@ export const delivery = z
   .meta({ id: 'EmailDelivery' })
 export type Delivery = z.infer<typeof delivery>
 
-const told = delivery.extend({ timeZone: z.string().describe('The clock it goes by: where the person works.') })
+const shown = delivery.extend({ timeZone: z.string().describe('The clock it goes by: where the person works.') })
 
 export const deliveries = contract({
   showDelivery: {
@@ -48,7 +48,7 @@ export const deliveries = contract({
     needs: 'session',
     openIn: ['before-first-day'],
     input: z.object({}),
-    reply: z.object({ data: told }),
+    reply: z.object({ data: shown }),
   },
   updateDelivery: {
     method: 'PUT',
@@ -57,7 +57,7 @@ export const deliveries = contract({
     needs: 'session',
     openIn: ['before-first-day'],
     input: z.object({ data: delivery }),
-    reply: z.object({ data: told }),
+    reply: z.object({ data: shown }),
     success: 'notifications.deliveryUpdated',
   },
 })

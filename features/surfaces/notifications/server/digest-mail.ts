@@ -73,7 +73,7 @@ function linesOf(news: readonly Waiting[], kinds: News['kinds'], reader: Reader)
 
 /** Of what no feature brings any more there is nothing to say but its subject. */
 function lineOf({ event, type, info, draft }: Waiting, kinds: News['kinds'], reader: Reader): Line | undefined {
-  const told = kinds.get(type)?.read(info, reader)
-  if (told) return { event, text: told.text, to: told.to }
+  const worded = kinds.get(type)?.read(info, reader)
+  if (worded) return { event, text: worded.text, to: worded.to }
   return draft ? { event, text: draft.subject, to: draft.button?.address ?? '/dashboard' } : undefined
 }

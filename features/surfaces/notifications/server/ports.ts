@@ -63,8 +63,8 @@ interface Declared<Info> {
   mark?: (info: Info) => Mark
 }
 
-/** What a reader is told. */
-export interface Told {
+/** How a reader reads it. */
+export interface Wording {
   text: string
   to: string
   mark: Mark | null
@@ -77,7 +77,7 @@ export interface AnyKind {
   event: Event
   urgency: Urgency
   /** @returns null for what was written in another shape, long ago */
-  read: (kept: unknown, reader: Reader) => Told | null
+  read: (kept: unknown, reader: Reader) => Wording | null
   /** Name of the line of a digest that several of it become; null where each has a line of its own. */
   line: string | null
   /** That line; what was written in another shape is left out. */

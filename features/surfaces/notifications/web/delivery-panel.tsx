@@ -15,14 +15,14 @@ export function Panel() {
   const t = useTranslations('notifications.delivery')
   const { data } = useDelivery()
   return (
-    <Part title={t('title')}>{data ? <Choices told={data.data} /> : <div className={css.bone} aria-hidden />}</Part>
+    <Part title={t('title')}>{data ? <Choices shown={data.data} /> : <div className={css.bone} aria-hidden />}</Part>
   )
 }
 
 type Change = Partial<Delivery>
-type Told = Delivery & { timeZone: string }
+type Shown = Delivery & { timeZone: string }
 
-function Choices({ told: { timeZone, ...chosen } }: { told: Told }) {
+function Choices({ shown: { timeZone, ...chosen } }: { shown: Shown }) {
   const t = useTranslations('notifications.delivery')
   const { mutate } = useChooseDelivery()
   const [saved, mark] = useSavedMark()

@@ -27,9 +27,9 @@ export const reaction = z
 export type Reaction = z.infer<typeof reaction>
 
 const one = z.object({ id: z.uuid() })
-const signed = one.extend({ sign: z.enum(SIGNS) })
+const signed = one.extend({ sign: z.enum(SIGNS).describe('Which of the reactions.') })
 const readers = { anyOf: ['announcements.view'] } as const
-const reply = z.object({ data: z.array(reaction) })
+const given = z.object({ data: z.array(reaction) })
 
 export const announcementReactions = contract({
   listReactions: {
@@ -39,7 +39,7 @@ export const announcementReactions = contract({
     summary: 'How people have reacted to an announcement that is addressed to you',
     needs: readers,
     input: one,
-    reply,
+    reply: given,
   },
   react: {
     method: 'PUT',
@@ -47,7 +47,7 @@ export const announcementReactions = contract({
     summary: 'Adds your reaction to an announcement; again is the same as once',
     needs: readers,
     input: signed,
-    reply,
+    reply: given,
   },
   takeBackReaction: {
     method: 'DELETE',
@@ -55,6 +55,6 @@ export const announcementReactions = contract({
     summary: 'Takes your reaction to an announcement back',
     needs: readers,
     input: signed,
-    reply,
+    reply: given,
   },
 })

@@ -22,9 +22,9 @@ afterAll(async () => {
 })
 
 const names = (page: Page, column: string) =>
-  page
-    .locator(`[data-column=${column}] > [data-widget]`)
-    .evaluateAll((all) => all.map((one) => one.getAttribute('data-widget')))
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll('[data-column=${column}] > [data-widget]')].map((one) => one.dataset.widget)`,
+  )
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Arrange your dashboard' })
 
 test('with the keyboard: another order, another width, one less; Undo brings it back', async () => {

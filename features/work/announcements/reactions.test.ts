@@ -26,7 +26,12 @@ describe('a reaction', () => {
     await react('ann', id, 'celebrate')
     await react('max', id)
     expect(await shown('ann', id)).toMatchObject([
-      { sign: 'like', count: 2, isMine: true, people: [{ id: w.ids.ann }, { id: w.ids.max }] },
+      {
+        sign: 'like',
+        count: 2,
+        isMine: true,
+        people: [{ id: w.ids.ann }, { id: w.ids.max }].toSorted((x, y) => (x.id < y.id ? -1 : 1)),
+      },
       { sign: 'celebrate', count: 1, isMine: true },
     ])
     expect((await shown('eve', id)).map(({ isMine }: { isMine: boolean }) => isMine)).toEqual([false, false])

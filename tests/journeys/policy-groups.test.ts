@@ -20,7 +20,7 @@ const vacation = () => hr.getByRole('listitem').filter({ has: hr.getByRole('head
 /** @returns who is listed, with the policy before and after */
 async function add(name: string, location: string, days: string) {
   await hr.goto(list)
-  await vacation().getByRole('link', { name: 'Add a policy for a group' }).click()
+  await vacation().getByRole('link', { name: 'Add a policy for some people' }).click()
   await hr.getByRole('textbox', { name: 'Name' }).fill(name)
   await hr.getByRole('combobox', { name: 'Locations' }).click()
   await hr.getByRole('option', { name: location }).click()

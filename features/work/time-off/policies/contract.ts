@@ -189,7 +189,7 @@ export const policies = contract({
     path: '/api/settings/time-off/policies/groups/:groupId/end',
     summary: 'Ends the policy of a group from a day on; its people have the policy of everyone else then',
     needs: editors,
-    input: z.object({ groupId: z.uuid(), from: day }),
+    input: z.object({ groupId: z.uuid().describe('`group.id` of its versions.'), from: day }),
     reply: z.object({ data: policyVersion }),
     success: 'policies.groupEnded',
     heavy: true,

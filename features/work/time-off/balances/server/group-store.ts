@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CatalogueUse } from '#features/core/catalogues/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { Kind } from '../contract.ts'
 import type { PolicySettings } from './rules/facts.ts'
@@ -58,11 +59,20 @@ export async function insertGroupPolicy(db: Db, policy: GroupPolicy): Promise<st
   return row?.id
 }
 
-/** Puts another version in the place of one that begins on the same day. @returns undefined when it is gone */
-export async function replaceGroupPolicy(db: Db, id: string, policy: GroupPolicy): Promise<string | undefined> {
-  const { rows } = await sql`delete from leave_group_policies where id = ${id} and effective_from = ${policy.from}
-    returning id`.execute(db)
-  return rows.length > 0 ? insertGroupPolicy(db, policy) : undefined
+/** Another content of a version that begins on the same day. @returns undefined when it is gone */
+export async function changeGroupPolicy(db: Db, id: string, policy: GroupPolicy): Promise<string | undefined> {
+  const { from, name, rank, hasEnded, settings, createdBy } = policy
+  const row = await db
+    .updateTable('leaveGroupPolicies')
+    .set({ name, rank, hasEnded, settings: JSON.stringify(settings), createdBy })
+    .where('id', '=', id)
+    .where('effectiveFrom', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return undefined
+  await db.deleteFrom('leaveGroupTargets').where('policyId', '=', id).execute()
+  await insertTargets(db, id, policy)
+  return id
 }
 
 async function insertTargets(db: Db, policyId: string, policy: GroupPolicy): Promise<void> {
@@ -77,4 +87,15 @@ async function insertTargets(db: Db, policyId: string, policy: GroupPolicy): Pro
     ...of('employmentType', 'employmentTypeId', policy.employmentTypeIds),
   ]
   if (rows.length > 0) await db.insertInto('leaveGroupTargets').values(rows).execute()
+}
+
+/** An employment type that policies are for is deleted only with another in its place: its people would lose their policy in silence. */
+export const typesOfGroups: CatalogueUse = {
+  list: 'employment_types',
+  table: 'leave_group_targets',
+  column: 'employment_type_id',
+  person: 'policy_id',
+  isPast: true,
+  replacing: (before, after) =>
+    sql`update leave_group_targets set employment_type_id = ${after} where employment_type_id = ${before}`,
 }

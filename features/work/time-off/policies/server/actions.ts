@@ -67,7 +67,7 @@ function draftOfCompany(wanted: Wanted, own: readonly store.Row[]) {
 }
 
 /** What saving would change, a page of people at a time. */
-export async function preview(ctx: Context, { after, ...wanted }: Wanted & { after?: string | undefined }) {
+export async function preview(ctx: Context, { cursor, ...wanted }: Wanted & { cursor?: string | undefined }) {
   await ensureAhead(ctx, wanted.from)
   const known = (await store.list(ctx.db)).filter((one) => one.kind === wanted.kind)
   const { draft } = wanted.group
@@ -76,7 +76,7 @@ export async function preview(ctx: Context, { after, ...wanted }: Wanted & { aft
         wanted,
         known.filter((one) => one.group === null),
       )
-  return effectsOf(ctx, draft, after)
+  return effectsOf(ctx, draft, cursor)
 }
 
 /** The policies that a new company begins with. */

@@ -1,6 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { addDays, type Day } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
+import { pageOf, type Place, placeAfter } from '#platform/cursors.ts'
 import { invalid } from '#platform/problems.ts'
 import type { Kind } from '../../balances/contract.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
@@ -26,8 +27,9 @@ const PAGE = 200
 const PAUSE = 50
 
 /** What the draft changes for the people of one page. */
-export async function effectsOf(ctx: Context, draft: Draft, after: string | undefined) {
-  const { people, total } = await store.somePeople(ctx, after, PAGE)
+export async function effectsOf(ctx: Context, draft: Draft, cursor: string | undefined) {
+  const { rows, total } = await store.somePeople(ctx, placeAfter(cursor, isPlace)?.[0], PAGE)
+  const { rows: people, next } = pageOf(rows, PAGE)
   const facts = new Map(
     (
       await factRows(
@@ -38,7 +40,7 @@ export async function effectsOf(ctx: Context, draft: Draft, after: string | unde
   )
   const data: PolicyEffect[] = []
   let reached = 0
-  for (const [at, person] of people.entries()) {
+  for (const [at, { place: _place, ...person }] of people.entries()) {
     if (at % PAUSE === PAUSE - 1) await otherWork()
     const row = facts.get(person.id)!
     const [before, later] = [policiesFrom(row, draft.kind), policiesFrom(draftedFor(row, draft), draft.kind)]
@@ -55,9 +57,11 @@ export async function effectsOf(ctx: Context, draft: Draft, after: string | unde
       uncovered: uncoveredBy(known, before, later, from),
     })
   }
-  const next = people.length === PAGE ? people.at(-1)!.id : null
   return { data, reached, looked: people.length, total, next }
 }
+
+/** People are sorted by their ids. */
+const isPlace = (place: Place): place is readonly [string] => place.length === 1
 
 /** @throws Problem 422 at `from`, with how many people, where leave that is planned would no longer be covered */
 export async function ensureCovered(ctx: Context, draft: Draft): Promise<void> {

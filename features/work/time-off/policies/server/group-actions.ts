@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, found, invalid } from '#platform/problems.ts'
 import type { Kind } from '../../balances/contract.ts'
-import { type GroupPolicy, insertGroupPolicy, replaceGroupPolicy } from '../../balances/server/group-store.ts'
+import { type GroupPolicy, insertGroupPolicy, changeGroupPolicy } from '../../balances/server/group-store.ts'
 import type { PolicyGroup, PolicyVersion } from '../contract.ts'
 import { policyFacts } from '../facts.ts'
 import { type Draft, ensureCovered } from './effect-actions.ts'
@@ -107,7 +107,7 @@ export async function orderGroups(ctx: Context, { kind, groupIds }: { kind: Kind
 }
 
 async function put(ctx: Context, policy: GroupPolicy, sameDay: store.Row | undefined): Promise<string> {
-  const id = sameDay ? await replaceGroupPolicy(ctx.db, sameDay.id, policy) : await insertGroupPolicy(ctx.db, policy)
+  const id = sameDay ? await changeGroupPolicy(ctx.db, sameDay.id, policy) : await insertGroupPolicy(ctx.db, policy)
   if (!id) throw conflict('errors.stale')
   return id
 }

@@ -78,21 +78,22 @@ export async function withBelow(db: Db, departmentIds: readonly (string | null)[
   return rows.map(({ id }) => id)
 }
 
-/** Some people whose time off the actor may see, from the one after `after` on, and how many there are in all. */
+/** People whose time off the actor may see, from the one after `after` on: one more than `limit`, and how many there are in all. */
 export async function somePeople(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   after: string | undefined,
   limit: number,
-): Promise<{ people: PersonRef[]; total: number }> {
+): Promise<{ rows: (PersonRef & { place: [string] })[]; total: number }> {
   const seen = sql`${present('u')} and ${visibleThrough(actor, 'timeoff.record', 'view', 'u.id')}`
   const { rows } = await sql<{ people: PersonRef[]; total: number }>`
     select (select count(*)::int from users u where ${seen}) as total,
       (select coalesce(json_agg(one.person order by one.id), '[]') from (
         select u.id, ${personRef('u')} as person from users u
-        where ${seen} and u.id > ${after ?? '00000000-0000-0000-0000-000000000000'} order by u.id limit ${limit}) one) as people`.execute(
+        where ${seen} and u.id > ${after ?? '00000000-0000-0000-0000-000000000000'} order by u.id limit ${limit + 1}) one) as people`.execute(
     db,
   )
-  return rows[0]!
+  const { people, total } = rows[0]!
+  return { rows: people.map((one) => ({ ...one, place: [one.id] })), total }
 }
 
 /** Everyone with leave of this kind that is planned on that day or later. */

@@ -8,8 +8,8 @@ import { serverErrors } from '#ui/forms/server-errors.ts'
 import { Part } from '#ui/part.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import type { PolicyEffect } from '../contract.ts'
-import { atFields, type Props, type Values } from './policy-state.ts'
-import { sentOf } from './policy-values-state.ts'
+import { atFields } from './policy-state.ts'
+import { type Props, sentOf, type Values } from './policy-values-state.ts'
 import { api } from './queries.ts'
 import css from './effects-panel.module.css'
 
@@ -57,9 +57,9 @@ function useEffects(form: Form<Values>, of: Props) {
     try {
       const sent = sentOf(values, of, { days: t('notANumber'), whole: t('notWhole') })
       let found: Effects = { of: values, looked: 0, total: 0, reached: 0, data: [], isDone: false }
-      let after: string | null | undefined
+      let cursor: string | null | undefined
       do {
-        const page = await atFields(api.previewPolicy({ ...sent, ...(after && { after }) }))
+        const page = await atFields(api.previewPolicy({ ...sent, ...(cursor && { cursor }) }))
         if (mine !== latest.current) return
         found = {
           of: values,
@@ -70,8 +70,8 @@ function useEffects(form: Form<Values>, of: Props) {
           isDone: page.next === null,
         }
         setEffects(found)
-        after = page.next
-      } while (after)
+        cursor = page.next
+      } while (cursor)
     } catch (refusal) {
       const { fields, general } = serverErrors(refusal)
       form.fail({ ...fields, ...(general && { general }) })
@@ -108,7 +108,7 @@ function EffectsTable({ listed }: { listed: readonly PolicyEffect[] }) {
     amount === null ? t('unlimitedShort') : formatBalance(toDays(amount), locale)
   const years = listed[0]!.years.map(({ year }) => year)
   return (
-    <section className={css.scroll} aria-label={t('effectsTitle')}>
+    <div className={css.scroll}>
       <table className={css.table}>
         <thead>
           <tr>
@@ -144,6 +144,6 @@ function EffectsTable({ listed }: { listed: readonly PolicyEffect[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

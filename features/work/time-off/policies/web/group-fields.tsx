@@ -4,7 +4,7 @@ import { MultiSelectField } from '#ui/forms/multi-select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Part } from '#ui/part.tsx'
 import type { PolicyGroup } from '../contract.ts'
-import type { Values } from './policy-state.ts'
+import type { Values } from './policy-values-state.ts'
 import { usePolicyChoices } from './queries.ts'
 import css from './policy-form.module.css'
 

@@ -1,8 +1,54 @@
 import { fromDays, toDays } from '#kit/amounts.ts'
+import type { Sent } from '#kit/contract.ts'
 import { type Day, isDay, later } from '#kit/days.ts'
 import { daysIn } from '../../balances/web/amount-words.ts'
-import type { PolicyGroup, PolicyVersion } from '../contract.ts'
-import type { Props, SentPolicy, StepValues, Values } from './policy-state.ts'
+import type { KINDS, policies, PolicyGroup, PolicyVersion } from '../contract.ts'
+
+export interface StepValues {
+  years: string
+  entitlement: string
+}
+
+export interface Values {
+  name: string
+  locationIds: string[]
+  departmentIds: string[]
+  employmentTypeIds: string[]
+  unlimited: boolean
+  entitlement: string
+  daysType: string | null
+  accrual: string | null
+  proration: string | null
+  rounding: string | null
+  partTime: string | null
+  steps: StepValues[]
+  stepsApply: string | null
+  accrualAfterDays: string
+  heldCap: string
+  carryOverMax: string
+  carryOverLastDay: Day | null
+  debt: string | null
+  floor: string
+  pendingReserves: boolean
+  waitingDays: string
+  noticeDays: string
+  backDatingDays: string
+  maxInRow: string
+  from: Day | null
+}
+
+export interface Props {
+  kind: (typeof KINDS)[number]
+  /** Whom it is for: a group that is there, `new`, or everyone who belongs to none. */
+  group: PolicyGroup | 'new' | null
+  filledFrom: PolicyVersion | undefined
+  /** Of the same group, or of none. */
+  versions: readonly PolicyVersion[]
+  today: Day
+  onDone: () => void
+}
+
+export type SentPolicy = Omit<Sent<(typeof policies)['savePolicy']>, 'basedOn'>
 
 const text = (amount: number) => String(toDays(amount))
 const textOrNone = (amount: number | null) => (amount === null ? '' : text(amount))

@@ -117,6 +117,12 @@ export interface PolicyVersion extends PolicySettings {
   group?: string
 }
 
+/** The settings of one row of rules, and their first day. Settings that it lacks have their usual values. */
+export interface Layer {
+  from: Day
+  settings: Partial<PolicySettings>
+}
+
 /** How days of leave are counted. */
 export interface LengthRules {
   daysType: 'working' | 'calendar'

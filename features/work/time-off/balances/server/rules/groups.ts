@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#kit/days.ts'
-import type { Layer } from './layers.ts'
+import type { Layer } from './facts.ts'
 
 /** Whom rules are for. Of each list that names something a person has to match one; an empty list asks nothing. */
 export interface Whom {

@@ -1,13 +1,7 @@
 import type { Day } from '#kit/days.ts'
-import type { PolicySettings, PolicyVersion } from './facts.ts'
+import type { Layer, PolicySettings, PolicyVersion } from './facts.ts'
 import type { Assignment } from './groups.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
-
-/** The settings of one row of rules, and their first day. Settings that it lacks have their usual values. */
-export interface Layer {
-  from: Day
-  settings: Partial<PolicySettings>
-}
 
 /** What can be agreed with one person; everything else is as the company has it. */
 export const PERSONAL = ['unlimited', 'entitlement', 'daysType'] as const satisfies readonly (keyof PolicySettings)[]

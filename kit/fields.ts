@@ -13,7 +13,7 @@ export type Kind =
 interface Imported {
   import?: { word?: string; headers?: string }
 }
-/** The attribute by which a SCIM client fills it: only texts, which stand there as one value. */
+/** The attribute by which a SCIM client fills it: only texts, which have one value. `enterprise.` names one of the enterprise extension. */
 interface Flat {
   scim?: string
 }

@@ -1263,6 +1263,7 @@ export interface ScimTokens {
 }
 
 export interface ScimUsers {
+  awaitedManager: string | null;
   companyId: Generated<string>;
   deletedAt: Timestamp | null;
   externalId: string | null;

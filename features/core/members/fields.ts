@@ -122,6 +122,7 @@ export const jobFields = fields({
     word: 'people.fields.employeeNumber',
     list: { section: 'job.job_info', width: '120px' },
     import: {},
+    scim: 'enterprise.employeeNumber',
     example: 'E-1042',
   },
   hireDate: {
@@ -140,6 +141,7 @@ export const jobFields = fields({
       headers: `cost centre | cost center | cost centre code | cost center code | kostnadsställe | kst | центр затрат | мвз
         | место возникновения затрат`,
     },
+    scim: 'enterprise.costCenter',
     example: '4100 Kitchens',
   },
   legalEntity: {

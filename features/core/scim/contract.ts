@@ -4,6 +4,8 @@ import { contract } from '#kit/contract.ts'
 import { type Fields, having } from '#kit/fields.ts'
 
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
+/** The enterprise extension: where people work, for whom, and under which number (RFC 7643, 4.3). */
+export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 export const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 export const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
@@ -19,11 +21,17 @@ const said = z.string().optional()
 const reference = z.object({ value: z.string(), display: said, $ref: said, type: said })
 
 const declared: Fields = memberFields
-/** Texts that fields of a person open to SCIM clients. */
-const texts = Object.fromEntries(having(declared, 'scim').map((name) => [declared[name]!.scim, said])) as Record<
-  never,
-  typeof said
->
+/** Texts that fields of a person open to SCIM clients: of the user itself, and of the extension. */
+const attributes = having(declared, 'scim').map((name) => declared[name]!.scim!)
+const textsOf = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, said])) as Record<never, typeof said>
+const isExtended = (name: string) => name.startsWith('enterprise.')
+
+const enterprise = z.object({
+  ...textsOf(attributes.filter(isExtended).map((name) => name.slice('enterprise.'.length))),
+  department: said,
+  manager: z.object({ value: z.string(), displayName: said, $ref: said }).optional(),
+})
 
 const scimUser = z.object({
   schemas: z.array(z.string()),
@@ -35,7 +43,9 @@ const scimUser = z.object({
   emails: z.array(z.object({ value: z.string(), type: z.string(), primary: z.boolean() })).optional(),
   active: z.boolean().optional(),
   preferredLanguage: z.string().optional(),
-  ...texts,
+  ...textsOf(attributes.filter((name) => !isExtended(name))),
+  title: said,
+  [ENTERPRISE]: enterprise.optional(),
   groups: z.array(reference).optional(),
   meta,
 })
@@ -219,6 +229,11 @@ export const scimToken = z
     createdBy: z.string(),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),
+    keepsJobs: z
+      .boolean()
+      .describe(
+        'Job titles, departments, managers and employee numbers are kept: the person who created it may edit them.',
+      ),
   })
   .meta({ id: 'ScimToken' })
 export type ScimToken = z.infer<typeof scimToken>

@@ -42,3 +42,15 @@ export async function people(ctx: Context, id: string, after?: string) {
   const data = rows.slice(0, PAGE)
   return { title: { id: title.id, name: title.name }, data, next: rows.length > PAGE ? data[PAGE - 1]!.id : null }
 }
+
+/** The entry of this name, added where there is none: for those who know names only. */
+export async function named(
+  ctx: Pick<Context, 'db' | 'ip'> & { actor: { userId: string } | null },
+  name: string,
+): Promise<string> {
+  const known = await store.idOf(ctx.db, name)
+  if (known) return known
+  const id = await store.insert(ctx.db, name)
+  await record(ctx, jobTitleFacts.created, id, { name })
+  return id
+}

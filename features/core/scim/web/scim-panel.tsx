@@ -11,7 +11,7 @@ import { Key } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { orElse } from '#ui/or-else.ts'
-import { type ScimToken, scimTokens } from '../contract.ts'
+import { type ScimToken, scimTokens } from '../tokens/contract.ts'
 import { useScim } from './queries.ts'
 import css from './scim-panel.module.css'
 

@@ -609,6 +609,7 @@ export interface Employments {
   typeId: string | null;
   userId: string;
   version: Generated<number>;
+  weeklyHours: Numeric | null;
 }
 
 export interface EventEffects {
@@ -922,6 +923,7 @@ export interface LeaveAdjustments {
   createdBy: string | null;
   day: string;
   id: Generated<string>;
+  importId: string | null;
   kind: string;
   reason: string;
   userId: string;
@@ -1600,6 +1602,7 @@ export interface Users {
   birthDate: string | null;
   birthday: number | null;
   birthdayPrivacy: string | null;
+  city: Generated<string>;
   companyId: Generated<string>;
   costCentre: Generated<string>;
   countryId: number | null;
@@ -1610,6 +1613,7 @@ export interface Users {
   employeeNumber: Generated<string>;
   firstName: string;
   gender: string | null;
+  genderIdentity: Generated<string>;
   hireDate: string | null;
   hiringSourceId: string | null;
   id: Generated<string>;
@@ -1627,6 +1631,7 @@ export interface Users {
   nameKey: Generated<string>;
   nationalityId: number | null;
   positionId: string | null;
+  postalCode: Generated<string>;
   preferredName: Generated<string>;
   pronouns: Generated<string>;
   searchKey: Generated<string>;

@@ -66,8 +66,9 @@ describe('an import', () => {
     const una = (await its.acmeHas('una.once@acme.test'))!
     expect(await its.facts(una.id)).toEqual(['user.imported'])
     expect(pushes).toContainEqual(expect.objectContaining({ stale: ['imports'], to: [w.ids.hr] }))
-    const everyone = pushes.filter(({ to }) => to === 'everyone').flatMap(({ stale }) => stale)
-    expect(everyone).toEqual(expect.arrayContaining(['people', 'departments', 'imports']))
+    expect(pushes.filter(({ to }) => to === 'everyone').flatMap(({ stale }) => stale)).toEqual(
+      expect.arrayContaining(['people', 'departments', 'imports']),
+    )
   })
 
   test.each([

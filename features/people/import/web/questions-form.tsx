@@ -48,12 +48,12 @@ const given = (values: Readonly<Record<string, string | null>>) =>
     Object.entries(values).flatMap(([id, value]) => (value === null ? [] : [[id, value === NONE ? '' : value]])),
   )
 
-interface Asked {
+interface AnswerField {
   value: string | null
   onChange: (value: string | null) => void
 }
 
-function AskedField({ question, field }: { question: Question; field: Asked }) {
+function AskedField({ question, field }: { question: Question; field: AnswerField }) {
   const t = useTranslations('import.screen.questions')
   const { kind, value, about, people, choices } = question
   const isSame = kind === 'sameLocation'

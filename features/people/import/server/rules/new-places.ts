@@ -15,7 +15,7 @@ export interface NewPlaces {
   questions: Question[]
 }
 
-interface Said {
+interface FileLocation {
   name: string
   drafts: Draft[]
 }
@@ -33,7 +33,7 @@ export function newPlaces(
   const known = new Map<string, Named>(company.lists.locations.map((one) => [sameName(one.name), one]))
   const names = new Map<string, string>()
   const questions: Question[] = []
-  const fresh: Said[] = []
+  const fresh: FileLocation[] = []
   const asking = { company, answers, questions, found }
   for (const said of saidIn(drafts, found)) {
     const there = known.get(sameName(said.name))
@@ -58,8 +58,8 @@ export function newPlaces(
 }
 
 /** Each location of the file once, with its rows. */
-function saidIn(drafts: readonly Draft[], found: Findings): Said[] {
-  const all = new Map<string, Said>()
+function saidIn(drafts: readonly Draft[], found: Findings): FileLocation[] {
+  const all = new Map<string, FileLocation>()
   for (const draft of drafts) {
     const key = sameName(draft.location)
     if (key === '') {
@@ -74,7 +74,7 @@ function saidIn(drafts: readonly Draft[], found: Findings): Said[] {
 }
 
 /** Asks whether a location is another one in other words; as long as nobody has said so it is not. */
-function isSame(said: Said, other: string, { answers, questions, found }: Asking): boolean {
+function isSame(said: FileLocation, other: string, { answers, questions, found }: Asking): boolean {
   const question = sameAs(said, other)
   questions.push(question)
   const answer = answers[question.id]
@@ -82,7 +82,7 @@ function isSame(said: Said, other: string, { answers, questions, found }: Asking
   return answer === other
 }
 
-const sameAs = ({ name, drafts }: Said, other: string): Question => ({
+const sameAs = ({ name, drafts }: FileLocation, other: string): Question => ({
   id: `location:${sameName(name)}`,
   kind: 'sameLocation',
   value: name,
@@ -92,7 +92,7 @@ const sameAs = ({ name, drafts }: Said, other: string): Question => ({
 })
 
 /** A location that is there keeps its region, whatever the file says. */
-function sayKept({ drafts }: Said, { id, name }: Named, { places, regions }: Company, found: Findings) {
+function sayKept({ drafts }: FileLocation, { id, name }: Named, { places, regions }: Company, found: Findings) {
   const place = places[id!]
   const region = place && regions[place.countryId]?.find(({ code }) => code === place.region)
   const other = place && drafts.find(({ regionText }) => regionText !== '' && !(region && isCalled(region, regionText)))
@@ -106,7 +106,7 @@ interface Asking {
   found: Findings
 }
 
-function placeOf(said: Said, asking: Asking): Place {
+function placeOf(said: FileLocation, asking: Asking): Place {
   const { company, found } = asking
   const countries = mostOften(said.drafts.flatMap(({ placeCountryId }) => placeCountryId ?? []))
   if (countries.length > 1)
@@ -116,7 +116,7 @@ function placeOf(said: Said, asking: Asking): Place {
   return { countryId, region: region === undefined ? null : regionOf(said, region, countryId, asking) }
 }
 
-function regionOf(said: Said, text: string, countryId: number, asking: Asking): string | null {
+function regionOf(said: FileLocation, text: string, countryId: number, asking: Asking): string | null {
   const { company, answers } = asking
   const country = company.countries.find(({ id }) => id === countryId)
   const regions = company.regions[countryId] ?? []
@@ -129,7 +129,7 @@ function regionOf(said: Said, text: string, countryId: number, asking: Asking): 
 }
 
 function askRegion(
-  { id, said, text, countryId }: { id: string; said: Said; text: string; countryId: number },
+  { id, said, text, countryId }: { id: string; said: FileLocation; text: string; countryId: number },
   country: string,
   regions: readonly NamedRegion[],
   { answers, questions, found }: Asking,

@@ -14,9 +14,15 @@ export async function list(ctx: Context) {
 
 export async function create(ctx: Context, name: string) {
   if (await store.nameIsTaken(ctx.db, name, null)) throw invalid({ name: ['org.nameTaken'] })
+  return { id: await add(ctx, name) }
+}
+
+type Adding = Pick<Context, 'db' | 'ip'> & { actor: { userId: string } | null }
+
+async function add(ctx: Adding, name: string): Promise<string> {
   const id = await store.insert(ctx.db, name)
   await record(ctx, jobTitleFacts.created, id, { name })
-  return { id }
+  return id
 }
 
 export async function rename(ctx: Context, id: string, name: string, version?: number) {
@@ -44,13 +50,5 @@ export async function people(ctx: Context, id: string, after?: string) {
 }
 
 /** The entry of this name, added where there is none: for those who know names only. */
-export async function named(
-  ctx: Pick<Context, 'db' | 'ip'> & { actor: { userId: string } | null },
-  name: string,
-): Promise<string> {
-  const known = await store.idOf(ctx.db, name)
-  if (known) return known
-  const id = await store.insert(ctx.db, name)
-  await record(ctx, jobTitleFacts.created, id, { name })
-  return id
-}
+export const named = async (ctx: Adding, name: string): Promise<string> =>
+  (await store.idOf(ctx.db, name)) ?? add(ctx, name)

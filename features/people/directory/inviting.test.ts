@@ -36,7 +36,7 @@ describe('inviting', () => {
     expect(status).toBe(201)
     const days = body.data.map(async ({ id }: { id: string }) => (await row(id)).hireDate)
     expect(await Promise.all(days)).toEqual(['2026-03-01', null])
-    const refused = await w.call('hr', 'POST', '/api/people/invitations', { people: [one(), one('1066-10-14')] })
+    const refused = await w.call('hr', 'POST', '/api/people/invitations', { people: [one(), one('2026-02-30')] })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['people.1.hireDate']])
   })
 

@@ -23,7 +23,6 @@ export async function invite(ctx: Context, { people, roleIds, onboardingTemplate
   const given = await givenRoles(ctx, roleIds)
   const wrong: Record<string, Message[]> = {
     ...wrongPerson({ countryId }, ctx.now),
-    ...wrongHireDates(people, ctx.now),
     ...wrongPlaces,
     ...given.wrong,
     ...(await wrongTemplate(ctx, onboardingTemplateId)),
@@ -40,14 +39,6 @@ export async function invite(ctx: Context, { people, roleIds, onboardingTemplate
     onboardingTemplateId,
   })
 }
-
-/** At the row of each person. */
-const wrongHireDates = (people: Invitations['people'], now: Date): Record<string, Message[]> =>
-  Object.fromEntries(
-    people.flatMap(({ hireDate }, at) =>
-      Object.entries(wrongPerson({ hireDate }, now)).map(([field, said]) => [`people.${at}.${field}`, said]),
-    ),
-  )
 
 /** With what the company's own fields hold of them, as far as the actor may fill these in. */
 export async function create(ctx: Context, given: Given) {

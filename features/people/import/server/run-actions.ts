@@ -185,7 +185,7 @@ async function placeOf(db: Db, place: Place | undefined) {
   const { countryId, region } = place ?? { countryId: home.countryId, region: null }
   const { timeZones, currency } = countryById(countryId) ?? { timeZones: [], currency: '' }
   const usual = countryId === home.countryId ? home.timeZone : null
-  return { countryId, region, timeZone: usual ?? timeZones[0] ?? 'UTC', currency }
+  return { countryId, region, timeZone: usual ?? timeZones[0] ?? 'UTC', currency: currency ?? '' }
 }
 
 function personOf(

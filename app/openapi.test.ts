@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { deliveriesOf } from '#features/surfaces/webhooks/server/api.ts'
 import { portsOf } from '#platform/ports.ts'
 import { openapi } from '#platform/openapi.ts'
+import type { Served } from '#platform/serve.ts'
 import { modules } from './modules.ts'
 
 interface Parameter {
@@ -20,11 +21,12 @@ interface Operation {
 type Delivered = Operation & { requestBody: { content: { 'application/json': { schema: Schema } } } }
 type Schema = { type?: string; description?: string; $ref?: string; properties?: Record<string, Schema> }
 
+let served: readonly Pick<Served, 'contract' | 'tag'>[]
 let document: ReturnType<typeof openapi>
 let operations: Operation[]
 
 beforeAll(() => {
-  const served = modules.flatMap(({ routes = [], tag }) => routes.map((one) => ({ ...one, ...(tag && { tag }) })))
+  served = modules.flatMap(({ routes = [], tag }) => routes.map((one) => ({ ...one, ...(tag && { tag }) })))
   document = openapi(served, {
     version: '0.1.0',
     host: 'staffroom.test',
@@ -95,4 +97,39 @@ test('each delivery of a webhook says what is in it', () => {
     'webhook-timestamp',
     'webhook-signature',
   ])
+})
+
+/** Each operation with what the document shows of it. */
+const shown = () =>
+  served.flatMap(({ contract }) =>
+    Object.entries(contract).map(([name, route]) => {
+      const paths = document.paths as Record<string, Record<string, Shown>>
+      return { name, route, ...paths[route.path.replaceAll(/:(\w+)/g, '{$1}')]![route.method.toLowerCase()]! }
+    }),
+  )
+interface Shown {
+  requestBody?: { content: Record<string, { example: object }> }
+  responses: Record<string, { content?: Record<string, { example?: unknown }> }>
+}
+
+test('what is sent has an example, which the contract takes', () => {
+  const wrong = shown().flatMap(({ name, route, requestBody }) => {
+    const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
+    if (!media || type === 'multipart/form-data') return []
+    const ids = [...route.path.matchAll(/:(\w+)/g)].map(([, id]) => [id, 'c0ffee00-1234-4abc-8def-0123456789ab'])
+    const read = route.input.safeParse({ ...Object.fromEntries(ids), ...media.example })
+    return Object.keys(media.example).length && read.success ? [] : `${name}: ${JSON.stringify(read.error?.issues)}`
+  })
+  expect(wrong).toEqual([])
+})
+
+test('what is answered has an example, which the contract takes', () => {
+  const answers = shown().filter(({ route }) => !route.download)
+  const wrong = answers.flatMap(({ name, route, responses }) => {
+    const media = Object.values(responses[String(route.status ?? 200)]!.content!)[0]!
+    const read = route.reply.safeParse(media.example)
+    return media.example !== undefined && read.success ? [] : `${name}: ${JSON.stringify(read.error?.issues)}`
+  })
+  expect(answers.length).toBeGreaterThan(400)
+  expect(wrong).toEqual([])
 })

@@ -14,8 +14,19 @@ const people = Array.from({ length: ROWS }, (_, at) => ({
   lastName: `Last${at}`,
   active: true,
 }))
-const lists = { departments: [], locations: [], jobTitles: [], positions: [], hiringSources: [] }
-const company = { today: '2026-11-20', people, lists, roles: [], ownFields: [], countries: [] }
+const lists = { departments: [], locations: [], jobTitles: [], positions: [], hiringSources: [], employmentTypes: [] }
+const company = {
+  today: '2026-11-20',
+  people,
+  lists,
+  roles: [],
+  ownFields: [],
+  countries: [],
+  regions: {},
+  places: {},
+  homeCountryId: 826,
+  balances: 'ok' as const,
+}
 
 for (const flavour of flavours) {
   const records = sampleRecords(flavour, samplePeople(ROWS, flavour))
@@ -33,7 +44,7 @@ for (const flavour of flavours) {
     const read = lap()
     const mapping = guessColumns(table).map(({ field }) => field)
     const guessed = lap()
-    const options = { dateFormats: {}, nameOrder: null, missing: {}, existing: 'error' as const }
+    const options = { dateFormats: {}, nameOrder: null, missing: {}, answers: {}, existing: 'error' as const }
     const { rows, errors } = plan(table, mapping, options, company)
     console.log(
       `${flavour.padEnd(9)} ${kind.padEnd(4)} read ${read} guess ${guessed} plan ${lap()} ms: ${rows.length} rows, ${errors.length} errors`,

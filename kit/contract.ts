@@ -69,6 +69,8 @@ export interface Route {
   /** Path parameters, query and body as one object; the names must not clash. */
   input: z.ZodType
   reply: z.ZodType
+  /** What a caller sends, for the API's document, where the shape of the input does not say it. */
+  example?: object
   /** A visitor's call that is safe to send again with the same `Idempotency-Key`. Changes within a company always are, unless `secret`. */
   repeatable?: true
   /** 200 by default. */

@@ -7,13 +7,13 @@ export type Kind =
   | ({ type: 'text'; max: number; like?: 'email' | 'phone' | 'link'; empty?: null } & Imported & Flat)
   | ({ type: 'choice'; options: readonly string[]; words: string } & Imported & NotFlat)
   | ({ type: 'day'; past?: true } & Imported & NotFlat)
-  | ({ type: 'country'; import?: never } & NotFlat)
+  | ({ type: 'country' } & Imported & NotFlat)
 
 /** A column of imports: `word` where it has another label there, `headers` its names in files, with bars between them. */
 interface Imported {
   import?: { word?: string; headers?: string }
 }
-/** The attribute by which a SCIM client fills it: only texts, which stand there as one value. */
+/** The attribute by which a SCIM client fills it: only texts, which have one value. `enterprise.` names one of the enterprise extension. */
 interface Flat {
   scim?: string
 }

@@ -102,10 +102,10 @@ export async function linesOf(plan: Plan, read: Read, after: (rows: number) => P
 export const fileOf = async (companyId: string, plan: Plan, lines: Buffer): Promise<Buffer> =>
   plan.format === 'xlsx' ? workbook(companyId, lines) : lines
 
-/** No cell is ever a formula. A CSV begins with a mark that spreadsheets need for UTF-8; for a workbook the rows are lines of JSON. */
+/** No cell is ever a formula: a workbook's cells have types, a CSV's get an apostrophe. A CSV begins with a mark that spreadsheets need for UTF-8; for a workbook the rows are lines of JSON. */
 function pieceOf(format: Plan['format'], lines: readonly (readonly string[] | string)[], isFirst: boolean): string {
   if (format === 'jsonl') return lines.map((line) => `${line as string}\n`).join('')
-  const cells = (lines as readonly (readonly string[])[]).map((line) => line.map(harmless))
+  const cells = lines as readonly (readonly string[])[]
   if (format === 'xlsx') return cells.map((line) => `${JSON.stringify(line)}\n`).join('')
-  return `${isFirst ? '\uFEFF' : ''}${stringify(cells)}`
+  return `${isFirst ? '\uFEFF' : ''}${stringify(cells.map((line) => line.map(harmless)))}`
 }

@@ -1,6 +1,7 @@
 import type { Needs, Route, Tag } from '#kit/contract.ts'
 import { tagOf } from './api-tokens.ts'
 import { namedSchema } from './json-schema.ts'
+import { Examples, showExamples } from './openapi-examples.ts'
 import { type Delivery, deliveryOf } from './openapi-deliveries.ts'
 import {
   ERRORS,
@@ -38,6 +39,13 @@ export function openapi(
     for (const [name, route] of Object.entries(contract)) {
       const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route, tagOf(route, tag), schemas) }
+    }
+  // when all shapes are known: an example holds those of others
+  const examples = new Examples(schemas)
+  for (const { contract } of served)
+    for (const [name, route] of Object.entries(contract)) {
+      const path = paths[route.path.replaceAll(/:(\w+)/g, '{$1}')]!
+      showExamples(path[route.method.toLowerCase()] as Json, { ...route, name }, examples)
     }
   const origin = `${secure ? 'https' : 'http'}://`
   return {
@@ -171,17 +179,22 @@ function headersOf(route: Route): Json[] {
 }
 
 function bodyOf(route: Route, { properties, required, rest, whole }: ReturnType<typeof partsOf>): Json {
-  if (route.method === 'GET' || (rest.length === 0 && !route.upload && !whole)) return {}
+  if (route.method === 'GET') return {}
   const files = route.upload
     ? { files: { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: route.upload.maxFiles } }
     : {}
-  const schema = whole ?? {
-    type: 'object',
-    properties: { ...Object.fromEntries(rest.map((key) => [key, properties[key]])), ...files },
-    required: rest.filter((key) => required.has(key)),
-  }
+  const fields: Json = { ...Object.fromEntries(rest.map((key) => [key, properties[key]])), ...files }
+  const needed = rest.filter((key) => required.has(key))
+  const schema = whole ?? shapeOf(fields, needed, route.example !== undefined)
+  if (!schema) return {}
   const type = route.upload ? 'multipart/form-data' : route.needs === 'scim' ? SCIM : 'application/json'
   return { requestBody: { required: true, content: { [type]: { schema } } } }
+}
+
+/** Null where nothing is sent. @param isOpen what is sent is known to the slice alone */
+function shapeOf(properties: Json, required: readonly string[], isOpen: boolean): Json | null {
+  if (Object.keys(properties).length > 0) return { type: 'object', properties, required }
+  return isOpen ? { type: 'object', additionalProperties: true } : null
 }
 
 /** RFC 7644, section 3.1. */
@@ -217,12 +230,13 @@ function schemaOf(schema: Route['input'], schemas: Record<string, Json>): Json {
   return spokenOf(json)
 }
 
-/** References lead to the components, fields that mean one thing everywhere say it, and what says nothing is left out. */
+/** References lead to the components, patterns are understood without the `u` flag, fields that mean one thing everywhere say it, and what says nothing is left out. */
 function spokenOf(json: Json): Json {
   return Object.fromEntries(
     Object.entries(json).flatMap(([key, value]): [string, unknown][] => {
       if (saysNothing(key, value, json)) return []
       if (key === '$ref') return [[key, String(value).replace('#/$defs/', '#/components/schemas/')]]
+      if (key === 'pattern') return [[key, String(value).replaceAll('\\p{Cc}', '\\u0000-\\u001F\\u007F-\\u009F')]]
       if (key === 'properties') return [[key, fieldsOf(value as Record<string, Json>)]]
       // nothing comes after the parts of a tuple: its length says the same, and linters want a schema here
       if (key === 'items' && json.prefixItems) return [[key, {}]]

@@ -626,6 +626,7 @@ export interface Employments {
   typeId: string | null;
   userId: string;
   version: Generated<number>;
+  weeklyHours: Numeric | null;
 }
 
 export interface EventEffects {
@@ -939,6 +940,7 @@ export interface LeaveAdjustments {
   createdBy: string | null;
   day: string;
   id: Generated<string>;
+  importId: string | null;
   kind: string;
   reason: string;
   userId: string;
@@ -1321,6 +1323,7 @@ export interface ScimTokens {
 }
 
 export interface ScimUsers {
+  awaitedManager: string | null;
   companyId: Generated<string>;
   deletedAt: Timestamp | null;
   externalId: string | null;
@@ -1657,6 +1660,7 @@ export interface Users {
   birthDate: string | null;
   birthday: number | null;
   birthdayPrivacy: string | null;
+  city: Generated<string>;
   companyId: Generated<string>;
   costCentre: Generated<string>;
   countryId: number | null;
@@ -1667,6 +1671,7 @@ export interface Users {
   employeeNumber: Generated<string>;
   firstName: string;
   gender: string | null;
+  genderIdentity: Generated<string>;
   hireDate: string | null;
   hiringSourceId: string | null;
   id: Generated<string>;
@@ -1684,6 +1689,7 @@ export interface Users {
   nameKey: Generated<string>;
   nationalityId: number | null;
   positionId: string | null;
+  postalCode: Generated<string>;
   preferredName: Generated<string>;
   pronouns: Generated<string>;
   searchKey: Generated<string>;

@@ -8,7 +8,7 @@ const WRITER: Reader = {
 }
 
 /**
- * A workbook whose every cell is a text, and so never a formula. It is made in one go, which holds an event loop for as long as it takes:
+ * A workbook: texts, days and numbers as cells of their types, and none of them a formula. It is made in one go, which holds an event loop for as long as it takes:
  * not ours. @param rows lines of JSON, each a list of texts; the first is the head
  */
 export const workbook = (companyId: string, rows: Buffer): Promise<Buffer> => guarded(companyId, WRITER, rows)

@@ -12,6 +12,7 @@ type Passed = Pick<
   | 'leftSection'
   | 'rightSection'
   | 'onBlur'
+  | 'onPaste'
   | 'autoFocus'
 >
 

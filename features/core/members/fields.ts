@@ -31,6 +31,15 @@ export const personalFields = fields({
     import: {},
     example: 'female',
   },
+  /** In their own words, where it is another than the two that are counted, or where they would rather not say. */
+  genderIdentity: {
+    type: 'text',
+    max: 60,
+    word: 'people.fields.genderIdentity',
+    contact: true,
+    import: { headers: 'gender identity | self described gender | könsidentitet | гендерная идентичность' },
+    example: 'Non-binary',
+  },
   birthDate: {
     type: 'day',
     past: true,
@@ -87,8 +96,27 @@ export const personalFields = fields({
     import: {},
     example: 'Storgatan 1',
   },
+  postalCode: {
+    type: 'text',
+    max: 20,
+    word: 'people.fields.postalCode',
+    contact: true,
+    import: {
+      headers: `postal code | post code | postcode | zip | zip code | home zip | home postal code | postnummer | postnr
+        | индекс | почтовый индекс`,
+    },
+    example: '41103',
+  },
+  city: {
+    type: 'text',
+    max: 100,
+    word: 'people.fields.city',
+    contact: true,
+    import: {},
+    example: 'Malmö',
+  },
   /** Country of residence, numbered as in `/api/countries`. */
-  countryId: { type: 'country', word: 'people.fields.country', example: 752 },
+  countryId: { type: 'country', word: 'people.fields.country', import: {}, example: 752 },
   socialLink1: {
     type: 'text',
     max: 300,
@@ -122,6 +150,7 @@ export const jobFields = fields({
     word: 'people.fields.employeeNumber',
     list: { section: 'job.job_info', width: '120px' },
     import: {},
+    scim: 'enterprise.employeeNumber',
     example: 'E-1042',
   },
   hireDate: {
@@ -140,6 +169,7 @@ export const jobFields = fields({
       headers: `cost centre | cost center | cost centre code | cost center code | kostnadsställe | kst | центр затрат | мвз
         | место возникновения затрат`,
     },
+    scim: 'enterprise.costCenter',
     example: '4100 Kitchens',
   },
   legalEntity: {

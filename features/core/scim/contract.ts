@@ -4,6 +4,8 @@ import { contract } from '#kit/contract.ts'
 import { type Fields, having } from '#kit/fields.ts'
 
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
+/** The enterprise extension: where people work, for whom, and under which number (RFC 7643, 4.3). */
+export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 export const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 export const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
@@ -19,11 +21,17 @@ const said = z.string().optional()
 const reference = z.object({ value: z.string(), display: said, $ref: said, type: said })
 
 const declared: Fields = memberFields
-/** Texts that fields of a person open to SCIM clients. */
-const texts = Object.fromEntries(having(declared, 'scim').map((name) => [declared[name]!.scim, said])) as Record<
-  never,
-  typeof said
->
+/** Texts that fields of a person open to SCIM clients: of the user itself, and of the extension. */
+const attributes = having(declared, 'scim').map((name) => declared[name]!.scim!)
+const textsOf = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, said])) as Record<never, typeof said>
+const isExtended = (name: string) => name.startsWith('enterprise.')
+
+const enterprise = z.object({
+  ...textsOf(attributes.filter(isExtended).map((name) => name.slice('enterprise.'.length))),
+  department: said,
+  manager: z.object({ value: z.string(), displayName: said, $ref: said }).optional(),
+})
 
 const scimUser = z.object({
   schemas: z.array(z.string()),
@@ -35,7 +43,9 @@ const scimUser = z.object({
   emails: z.array(z.object({ value: z.string(), type: z.string(), primary: z.boolean() })).optional(),
   active: z.boolean().optional(),
   preferredLanguage: z.string().optional(),
-  ...texts,
+  ...textsOf(attributes.filter((name) => !isExtended(name))),
+  title: said,
+  [ENTERPRISE]: enterprise.optional(),
   groups: z.array(reference).optional(),
   meta,
 })
@@ -75,6 +85,27 @@ const limits = [{ per: 'ip', times: 6000, seconds: 300 }] as const
 const one = z.looseObject({ id: z.string().max(100) })
 const get = { method: 'GET', needs: 'scim', limits } as const
 const write = { needs: 'scim', limits } as const
+
+const person = {
+  schemas: [USER, ENTERPRISE],
+  userName: 'anna.berg@example.com',
+  externalId: '00u1a2b3',
+  name: { givenName: 'Anna', familyName: 'Berg' },
+  emails: [{ value: 'anna.berg@example.com', type: 'work', primary: true }],
+  active: true,
+  title: 'Chef',
+  [ENTERPRISE]: {
+    employeeNumber: 'E-1042',
+    department: 'Kitchen',
+    manager: { value: 'c0ffee00-1234-4abc-8def-0123456789ab' },
+  },
+}
+const group = {
+  schemas: [GROUP],
+  displayName: 'Managers',
+  members: [{ value: 'c0ffee00-1234-4abc-8def-0123456789ab' }],
+}
+const operations = (...Operations: object[]) => ({ schemas: [PATCH_OP], Operations })
 
 /** What a SCIM client calls (RFC 7643, 7644). */
 export const scim = contract({
@@ -132,6 +163,7 @@ export const scim = contract({
     path: '/scim/v2/Users',
     summary: 'Creates a user; one that the SCIM client deleted is restored',
     ...write,
+    example: person,
     input: document,
     reply: scimUser,
     status: 201,
@@ -141,6 +173,7 @@ export const scim = contract({
     path: '/scim/v2/Users/:id',
     summary: 'Replaces a user',
     ...write,
+    example: person,
     input: one,
     reply: scimUser,
   },
@@ -149,6 +182,7 @@ export const scim = contract({
     path: '/scim/v2/Users/:id',
     summary: 'Changes a user',
     ...write,
+    example: operations({ op: 'replace', path: 'active', value: false }),
     input: one,
     reply: scimUser,
   },
@@ -180,6 +214,7 @@ export const scim = contract({
     path: '/scim/v2/Groups',
     summary: 'Creates a group',
     ...write,
+    example: group,
     input: document,
     reply: scimGroup,
     status: 201,
@@ -189,6 +224,7 @@ export const scim = contract({
     path: '/scim/v2/Groups/:id',
     summary: 'Replaces a group and its members',
     ...write,
+    example: group,
     input: one,
     reply: scimGroup,
   },
@@ -197,6 +233,7 @@ export const scim = contract({
     path: '/scim/v2/Groups/:id',
     summary: 'Changes a group or its members',
     ...write,
+    example: operations({ op: 'add', path: 'members', value: group.members }),
     input: one,
     reply: scimGroup,
   },
@@ -208,58 +245,5 @@ export const scim = contract({
     input: one,
     reply: z.object({}),
     status: 204,
-  },
-})
-
-export const scimToken = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    hint: z.string(),
-    createdBy: z.string(),
-    createdAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'ScimToken' })
-export type ScimToken = z.infer<typeof scimToken>
-
-const editors = { anyOf: ['settings.sso.edit'] } as const
-
-export const scimTokens = contract({
-  showScim: {
-    method: 'GET',
-    shows: ['sso'],
-    path: '/api/settings/sso/scim',
-    summary: 'SCIM address, tokens and groups',
-    needs: editors,
-    input: z.object({}),
-    reply: z.object({
-      data: z.object({
-        address: z.string(),
-        tokens: z.array(scimToken),
-        people: z.number().int(),
-        groups: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.number().int() })),
-        can: z.object({ create: z.boolean() }),
-      }),
-    }),
-  },
-  createScimToken: {
-    method: 'POST',
-    path: '/api/settings/sso/scim/tokens',
-    summary: 'Creates a token for a SCIM client; shown once',
-    needs: editors,
-    input: z.object({ name: z.string().trim().min(1).max(60) }),
-    reply: z.object({ data: z.object({ id: z.uuid(), token: z.string() }) }),
-    status: 201,
-    secret: true,
-  },
-  revokeScimToken: {
-    method: 'DELETE',
-    path: '/api/settings/sso/scim/tokens/:id',
-    summary: 'Revokes a token of a SCIM client',
-    needs: editors,
-    input: z.object({ id: z.uuid() }),
-    reply: z.object({}),
-    success: 'scim.revoked',
   },
 })

@@ -70,3 +70,15 @@ export function errorOf({ status, body, headers }: Answered): unknown {
     String(headers['content-type']).startsWith('application/scim+json')
   return isOne ? [status, body.scimType] : { status, body }
 }
+
+/** What Staffroom itself shows of the person's job. */
+export async function jobOf(w: World, id: string) {
+  const { data } = (await w.call('adam', 'GET', `/api/people/${id}/job`)).body
+  return {
+    number: data.info.employeeNumber,
+    title: data.details.jobTitle?.name ?? null,
+    department: data.details.department?.name ?? null,
+    manager: data.details.manager?.id ?? null,
+  }
+}
+export const employeeNumber = () => `N-${randomUUID().slice(0, 8)}`

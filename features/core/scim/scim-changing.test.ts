@@ -69,8 +69,8 @@ const PATCHES: [what: string, operation: object, after: object][] = [
   ['shut out with a text, as Entra does', { op: 'Replace', path: 'active', value: 'False' }, { active: false }],
   ['shut out without a path, as Okta does', { op: 'replace', value: { active: false } }, { active: false }],
   [
-    'an extension is passed over',
-    { op: 'add', path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department', value: 'IT' },
+    'an extension that is not served is passed over',
+    { op: 'add', path: 'urn:ietf:params:scim:schemas:extension:acme:2.0:User:shoeSize', value: '44' },
     {},
   ],
   ['what is not kept is passed over', { op: 'replace', path: 'phoneNumbers[type eq "work"].value', value: '1' }, {}],

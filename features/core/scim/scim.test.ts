@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import type { World } from '#tests/world.ts'
-import { GROUP, USER } from './contract.ts'
+import { ENTERPRISE, GROUP, USER } from './contract.ts'
 import { scimClient, scimWorld, errorOf, fresh, ops, user } from './factory.ts'
 
 let w: World
@@ -29,7 +29,7 @@ describe('discovery (RFC 7644, 4)', () => {
     ['/ServiceProviderConfig', (b: any) => b.authenticationSchemes[0].type === 'oauthbearertoken'],
     ['/ResourceTypes', (b: any) => b.totalResults === 2 && b.Resources.every((one: any) => one.endpoint && one.schema)],
     ['/ResourceTypes/User', (b: any) => b.endpoint === '/Users' && b.meta.resourceType === 'ResourceType'],
-    ['/Schemas', (b: any) => b.Resources.map((one: any) => one.id).join() === `${USER},${GROUP}`],
+    ['/Schemas', (b: any) => b.Resources.map((one: any) => one.id).join() === `${USER},${ENTERPRISE},${GROUP}`],
     [`/Schemas/${USER}`, (b: any) => b.attributes.find((one: any) => one.name === 'userName').uniqueness === 'server'],
     [`/Schemas/${GROUP}`, (b: any) => b.attributes.some((one: any) => one.name === 'members' && one.multiValued)],
   ])('%s says what is served', async (path, says) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SweepPart } from '#tests/sweeps/part.ts'
-import { scimTokens } from './contract.ts'
+import { scimTokens } from './tokens/contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
   interface Fixtures {

@@ -23,6 +23,23 @@ const factsOf = async (id: string) =>
 const tokenIn = (text: string) => /confirm-user-creation\/([\w-]+)/.exec(text)![1]!
 
 describe('inviting', () => {
+  test('says when each of them begins, and a day that cannot be is an error at their row', async () => {
+    const one = (hireDate?: string) => ({
+      email: fresh(),
+      firstName: 'Starts',
+      lastName: 'Soon',
+      ...(hireDate && { hireDate }),
+    })
+    const { status, body } = await w.call('hr', 'POST', '/api/people/invitations', {
+      people: [one('2026-03-01'), one()],
+    })
+    expect(status).toBe(201)
+    const days = body.data.map(async ({ id }: { id: string }) => (await row(id)).hireDate)
+    expect(await Promise.all(days)).toEqual(['2026-03-01', null])
+    const refused = await w.call('hr', 'POST', '/api/people/invitations', { people: [one(), one('2026-02-30')] })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['people.1.hireDate']])
+  })
+
   test('several people at once makes them pending, with role, place and the department’s head as manager, and mails each', async () => {
     const departmentId = await w.asAcme(
       async (db) =>

@@ -21,6 +21,7 @@ export type ProbationOutcome = z.infer<typeof outcome>
 export const EMPLOYMENT_TERMS = [
   'type',
   'schedule',
+  'weeklyHours',
   'contractEnd',
   'probationReviewOn',
   'probationOutcome',
@@ -34,6 +35,10 @@ const row = z.object({
   effectiveDate: z.string().describe('From this day on it is so, until the next row or the end of the contract.'),
   type: named,
   schedule: named,
+  weeklyHours: z
+    .number()
+    .nullable()
+    .describe('Agreed hours a week; null where nothing was agreed. Leave follows the schedule.'),
   comments: z.string(),
   probationReviewOn: z.string().nullable().describe('When the probation is reviewed; null without one.'),
   probationOutcome: outcome.nullable(),
@@ -55,6 +60,12 @@ const fields = z.object({
   effectiveDate: z.iso.date(),
   typeId: z.uuid(),
   scheduleId: z.uuid().nullish(),
+  weeklyHours: z
+    .number('employment.hoursWrong')
+    .positive('employment.hoursWrong')
+    .max(168, 'employment.hoursWrong')
+    .multipleOf(0.01, 'employment.hoursWrong')
+    .nullish(),
   comments: z.string().trim().max(1000).default(''),
   probationReviewOn: z.iso.date().nullish(),
   probationOutcome: outcome.nullish(),

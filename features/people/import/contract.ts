@@ -28,7 +28,7 @@ export const NAME_ORDERS = ['first-last', 'last-first'] as const
 export type NameOrder = (typeof NAME_ORDERS)[number]
 
 /** The lists of names that an import may add to. Roles are not among them: an import never invents rights. */
-export const LISTS = ['departments', 'locations', 'jobTitles', 'positions', 'hiringSources'] as const
+export const LISTS = ['departments', 'locations', 'jobTitles', 'positions', 'hiringSources', 'employmentTypes'] as const
 export type List = (typeof LISTS)[number]
 
 /** One entry per column of the file, in its order; null leaves the column out. No field twice. */
@@ -59,6 +59,11 @@ export const options = z
       .partialRecord(z.enum(LISTS), z.enum(['create', 'error']))
       .default({})
       .describe('What to do with a name that a list does not hold yet.'),
+    answers: z
+      .record(z.string().max(400), z.string().max(150))
+      .refine((answers) => Object.keys(answers).length <= 500)
+      .default({})
+      .describe('Answers to the questions of a check, by their ids; an empty text is the last choice.'),
     existing: z
       .enum(['error', 'skip'])
       .default('error')
@@ -104,6 +109,20 @@ const preview = z.object({
 })
 export type Preview = z.infer<typeof preview>
 
+const question = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['sameLocation', 'region']),
+    value: z.string().describe('What the file says.'),
+    about: z.string().describe('The location or the country that it is about.'),
+    people: z.int(),
+    choices: z
+      .array(z.object({ value: z.string(), name: z.string() }))
+      .describe('Besides these there is the empty text: another location, or no region.'),
+  })
+  .meta({ id: 'ImportQuestion' })
+export type Question = z.infer<typeof question>
+
 export const failure = z.enum(['changed', 'rights', 'technical'])
 
 const report = z.object({
@@ -117,6 +136,9 @@ const report = z.object({
   willCreate: z
     .array(z.object({ list: z.enum(LISTS), count: z.int(), names: z.array(z.string()) }))
     .describe('The first few names of each list, and how many there are.'),
+  questions: z
+    .array(question)
+    .describe('What the file leaves open. Each is an error until it is answered (`options.answers`).'),
   failure: failure
     .nullable()
     .describe(

@@ -15,8 +15,14 @@ type ByHand =
   | 'jobTitle'
   | 'position'
   | 'location'
+  | 'locationCountry'
+  | 'region'
   | 'manager'
   | 'hiringSource'
+  | 'employmentType'
+  | 'weeklyHours'
+  | 'vacationBalance'
+  | 'balanceDate'
   | 'roles'
   | 'status'
 export type Field = ByHand | Declared
@@ -32,22 +38,32 @@ const ORDER: readonly Field[] = [
   'alternativeEmail',
   'employeeNumber',
   'gender',
+  'genderIdentity',
   'birthDate',
   'hireDate',
   'department',
   'jobTitle',
   'position',
   'location',
+  'region',
+  'locationCountry',
   'manager',
+  'employmentType',
+  'weeklyHours',
   'workPhone',
   'mobilePhone',
   'address',
+  'postalCode',
+  'city',
+  'countryId',
   'hiringSource',
   'socialLink1',
   'socialLink2',
   'roles',
   'status',
   'terminationDate',
+  'vacationBalance',
+  'balanceDate',
 ]
 export const FIELDS: readonly Field[] = [...ORDER, ...DECLARED.filter((name) => !ORDER.includes(name))]
 /** The key of its label. */
@@ -57,7 +73,11 @@ export function wordOfField(name: string): string {
 }
 
 /** Days, whose order of day and month the reader may have to choose. */
-export type DateField = {
+export type DateField = DeclaredDay | 'balanceDate'
+type DeclaredDay = {
   [Name in Declared]: MemberFields[Name] extends { type: 'day' } ? Name : never
 }[Declared]
-export const DATE_FIELDS = DECLARED.filter((name): name is DateField => memberFields[name].type === 'day')
+export const DATE_FIELDS: readonly DateField[] = [
+  ...DECLARED.filter((name): name is DeclaredDay => memberFields[name].type === 'day'),
+  'balanceDate',
+]

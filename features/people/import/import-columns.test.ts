@@ -125,27 +125,27 @@ describe('the files of other programs and of habit', () => {
       | Birth Date: birthDate | Gender: gender | Marital Status: — | Work Email: email | Home Email: alternativeEmail
       | Work Phone: workPhone | Work Ext.: — | Mobile Phone: mobilePhone | Home Phone: — | Hire Date: hireDate
       | Original Hire Date: — | Termination Date: terminationDate | Job Title: jobTitle | Department: department | Division: —
-      | Location: location | Reporting To: manager | Address Line 1: address | City: — | State: — | Zip Code: —
+      | Location: location | Reporting To: manager | Address Line 1: address | City: city | State: — | Zip Code: postalCode
       | LinkedIn URL: socialLink1 | Facebook URL: socialLink2 | Hire Source: hiringSource | Status: status`,
     ],
     [
       'Personio',
       `ID: employeeNumber | First name: firstName | Last name: lastName | Email: email | Gender: gender | Position: jobTitle
       | Department: department | Team: — | Office: location | Subcompany: legalEntity | Supervisor: manager | Hire date: hireDate
-      | Contract ends: — | Termination date: terminationDate | Probation period end: — | Employment type: —
-      | Weekly working hours: — | Status: status | Birthday: birthDate`,
+      | Contract ends: — | Termination date: terminationDate | Probation period end: — | Employment type: employmentType
+      | Weekly working hours: weeklyHours | Status: status | Birthday: birthDate`,
     ],
     [
       'Personio in Swedish',
       `Personal-ID: — | Förnamn: firstName | Efternamn: lastName | E-post: email | Kön: gender | Befattning: jobTitle
       | Avdelning: department | Team: — | Kontor: location | Överordnad: manager | Anställningsdatum: hireDate
-      | Avtalet upphör: — | Sista arbetsdag: terminationDate | Anställningstyp: — | Status: status | Födelsedag: birthDate`,
+      | Avtalet upphör: — | Sista arbetsdag: terminationDate | Anställningstyp: employmentType | Status: status | Födelsedag: birthDate`,
     ],
     [
       'Frappe HR',
       `ID: — | Employee Number: employeeNumber | First Name: firstName | Middle Name: — | Last Name: lastName
       | Full Name: — | Gender: gender | Date of Birth: birthDate | Date of Joining: hireDate | Status: status | Salutation: —
-      | Company: — | Department: department | Designation: jobTitle | Reports to: manager | Employment Type: — | Branch: location
+      | Company: — | Department: department | Designation: jobTitle | Reports to: manager | Employment Type: employmentType | Branch: location
       | Company Email: email | Personal Email: alternativeEmail | User ID: — | Cell Number: mobilePhone
       | Current Address: address | Permanent Address: — | Relieving Date: terminationDate | Notice (days): —
       | Final Confirmation Date: — | Offer Date: — | Contract End Date: — | Date Of Retirement: — | Emergency Contact Name: —
@@ -155,7 +155,7 @@ describe('the files of other programs and of habit', () => {
       'a list in Swedish',
       `Anst.nr: employeeNumber | Namn: fullName | Personnr: — | Mejladress: email | Privat mejl: alternativeEmail | Enhet: department
       | Titel: jobTitle | Ort: location | Chefens mejl: manager | Anställd den: hireDate | Anställd t.o.m.: terminationDate
-      | Född: birthDate | Telefon jobb: workPhone | Mobilnr: mobilePhone | Bostadsadress: address | Anställningsform: — | Lön: —`,
+      | Född: birthDate | Telefon jobb: workPhone | Mobilnr: mobilePhone | Bostadsadress: address | Anställningsform: employmentType | Lön: —`,
     ],
     [
       'a list in Russian',

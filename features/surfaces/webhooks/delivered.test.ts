@@ -1,3 +1,4 @@
+import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { type Program, receiver, verifies } from '#tests/receiver.ts'
@@ -51,6 +52,20 @@ test('a fact, signed, with ids and nothing else', async () => {
       body: one!.body,
     },
   ])
+})
+
+test('the library of the convention verifies a delivery, and refuses another one', async () => {
+  const { secret } = await k.add(program.address)
+  await k.department('Verified')
+  await w.settle()
+  const { headers, body } = program.got[0]!
+  const signed = headers as Record<string, string>
+  const library = new Webhook(secret)
+  expect(library.verify(body, signed)).toEqual(JSON.parse(body))
+  expect(() => library.verify(`${body} `, signed)).toThrow('No matching signature found')
+  expect(() => library.verify(body, { ...signed, 'webhook-id': 'another' })).toThrow('No matching signature found')
+  const old = String(Number(signed['webhook-timestamp']) - 600)
+  expect(() => library.verify(body, { ...signed, 'webhook-timestamp': old })).toThrow('too old')
 })
 
 test('only what it is told of, to each webhook that is told of it, with the same id', async () => {

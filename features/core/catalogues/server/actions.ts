@@ -26,6 +26,9 @@ export async function showCountry(id: number): Promise<CountryDetails> {
 /** Loaded on demand: all countries' calendars are a lot of code for a rare request. */
 export const regionsOf = async (code: string) => (await import('./rules/regions.ts')).regionsOf(code)
 
+/** Each with all its names. */
+export const regionNames = async (code: string) => (await import('./rules/regions.ts')).regionNames(code)
+
 type Days = readonly DayPlan[] | null | undefined
 
 export async function create(ctx: Context, { list, name, days }: { list: List; name: string; days?: Days }) {

@@ -1,5 +1,5 @@
 export { countries, countryByCode, countryById, type Country } from './rules/countries.ts'
-export { builtInEntries, firstLists, regionsOf } from './actions.ts'
+export { builtInEntries, firstLists, regionNames, regionsOf } from './actions.ts'
 export { catalogueUses, type Use as CatalogueUse } from './ports.ts'
 export {
   builtInEntry,

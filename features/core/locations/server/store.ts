@@ -66,14 +66,21 @@ export async function remove(db: Db, id: string, version: number | undefined, re
   return rows.length > 0
 }
 
-/** Inserts the names of an import in one statement, all in the same place until edited. */
-export const insertNamed = (
-  db: Db,
-  entries: readonly { id: string; name: string }[],
-  { countryId, timeZone, currency }: Pick<Fields, 'countryId' | 'timeZone' | 'currency'>,
-) =>
-  sql`insert into locations (id, name, country_id, time_zone, currency) select id, name, ${countryId}, ${timeZone}, ${currency}
-    from json_to_recordset(${JSON.stringify(entries)}::json) e(id uuid, name text)`.execute(db)
+/** Inserts the locations of an import in one statement. */
+export const insertNamed = (db: Db, entries: readonly ({ id: string } & Omit<Fields, 'address'>)[]) => {
+  const rows = entries.map(({ id, name, countryId, region, timeZone, currency }) => ({
+    id,
+    name,
+    country_id: countryId,
+    region,
+    time_zone: timeZone,
+    currency,
+  }))
+  return sql`insert into locations (id, name, country_id, region, time_zone, currency)
+    select id, name, country_id, region, time_zone, currency
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      e(id uuid, name text, country_id int, region text, time_zone text, currency text)`.execute(db)
+}
 
 /** Removes those that nothing uses. @param ids a query for their ids */
 export const removeUnused = (db: Db, ids: RawBuilder<unknown>) =>

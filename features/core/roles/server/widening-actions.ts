@@ -97,7 +97,7 @@ const covers = (actor: Grantor, { key, level, area }: Right, above: HeldNow['abo
  * @throws Problem 422
  */
 export async function movingPeople<T>(
-  ctx: Context,
+  ctx: Asking,
   those: store.Moving,
   field: string,
   work: () => Promise<T>,
@@ -124,7 +124,7 @@ export async function movingPeople<T>(
     [...heldBefore.roles, ...held.roles].map(([id, role]) => [id, levelsOf(role.permissions)]),
   )
   const levels = (roleId: string) => permissions.get(roleId) ?? new Map<string, string>()
-  const kinds = kindsOf(moved, new Set([...readerIds, actor.userId]))
+  const kinds = kindsOf(moved, new Set([...readerIds, ...(actor.userId ? [actor.userId] : [])]))
   const above = [...held.people.values()].filter((person) => {
     if (person.grants.some(({ roleId, until }) => until === Infinity && held.roles.get(roleId)?.builtIn === 'admin'))
       return false
@@ -138,10 +138,14 @@ export async function movingPeople<T>(
 }
 
 /** Whether the actor had this right on that person before. */
-const mayNow = (actor: Actor, { id, before }: Moved, section: string, level: 'view' | 'edit'): boolean =>
+const mayNow = (actor: Grantor, { id, before }: Moved, section: string, level: 'view' | 'edit'): boolean =>
   mayOf(
     actor,
-    { own: id === actor.userId, manages: before.above.has(actor.userId) && id !== actor.userId, places: before.places },
+    {
+      own: id === actor.userId,
+      manages: actor.userId !== null && before.above.has(actor.userId) && id !== actor.userId,
+      places: before.places,
+    },
     section,
     level,
   )

@@ -16,10 +16,11 @@ import { forbidden, found, Problem } from '#platform/problems.ts'
 import { type ScimUser, USER } from '../contract.ts'
 import { scimFacts } from '../facts.ts'
 import { presentList, presentUser, shownOf, tagOf } from './present.ts'
+import { followManager, keepJob, withinLimit } from './job-actions.ts'
 import { Fault } from './rules/fault.ts'
 import { type Filter, readFilter, readSort } from './rules/filter.ts'
 import { patchUser, readOperations } from './rules/patch.ts'
-import { attributesOf, refuseOtherSchema, type UserDraft, userFrom } from './rules/resource.ts'
+import { refuseOtherSchema, type UserDraft, userAttributesOf, userFrom } from './rules/resource.ts'
 import { MOST } from './rules/schemas.ts'
 import { TEXTS, textsOf } from './rules/texts.ts'
 import * as store from './store.ts'
@@ -73,13 +74,14 @@ export async function show(ctx: DirectoryContext, id: string, page: Pick<Page, '
 /** Creates a person. One with this name or address is a conflict, unless the SCIM client had deleted them. */
 export const create = (ctx: DirectoryContext, given: object): Promise<ScimUser> =>
   withScimErrors(async () => {
-    const body = attributesOf(given)
+    const body = userAttributesOf(given)
     refuseOtherSchema(body, USER)
-    const draft = userFrom(body)
+    const draft = withinLimit(ctx.caller, userFrom(body))
     const known = await store.userNamed(ctx.db, draft.userName, draft.email)
     const [gone] = known
     if (gone && known.length === 1 && gone.isDeleted) return keep(ctx, gone, draft)
     if (gone) throw taken()
+    await refuseTakenNumber(ctx, draft, null)
     const { caller, db, now } = ctx
     const id = await createPerson(
       handsOf(ctx),
@@ -94,15 +96,17 @@ export const create = (ctx: DirectoryContext, given: object): Promise<ScimUser> 
       { by: { by: 'scim', tokenId: caller.tokenId }, roleId: null, grantor: caller },
     )
     await store.saveScim(db, id, draft, now)
+    const changes = await keepJob(ctx, handsOf(ctx), id, draft)
+    if (Object.keys(changes).length) await record(ctx, user.updated, id, { changes, ...byToken(ctx) })
     if (!draft.active) await end(ctx, id)
     else if (!(await store.hasSso(db))) await invite(ctx, id)
-    return presentUser(found(await store.user(db, id)), ctx.addressOf)
+    return done(ctx, id)
   })
 
 export const replace = (ctx: DirectoryContext, id: string, given: object): Promise<ScimUser> =>
   withScimErrors(async () => {
     const before = await changeable(ctx, id)
-    const body = attributesOf(given)
+    const body = userAttributesOf(given)
     refuseOtherSchema(body, USER)
     return keep(ctx, before, userFrom(body, before))
   })
@@ -155,17 +159,41 @@ async function refuseAbove({ db, caller }: DirectoryContext, id: string): Promis
   if (person && !covers(caller, person)) throw forbidden('scim.aboveToken')
 }
 
+async function refuseTakenNumber({ db }: DirectoryContext, { employeeNumber }: UserDraft, id: string | null) {
+  if (employeeNumber && (await store.numberIsTaken(db, employeeNumber, id)))
+    throw new Problem('conflict', 'scim.numberTaken', { type: 'uniqueness' })
+}
+
 const taken = () => new Problem('conflict', 'scim.taken', { type: 'uniqueness' })
 
-async function keep(ctx: DirectoryContext, before: store.UserRow, draft: UserDraft): Promise<ScimUser> {
+const byToken = ({ caller }: DirectoryContext) => ({ by: 'scim' as const, tokenId: caller.tokenId })
+
+/** The person as they are now; those who waited for them have their manager. */
+async function done(ctx: DirectoryContext, id: string): Promise<ScimUser> {
+  const row = found(await store.user(ctx.db, id))
+  await followManager(ctx, handsOf(ctx), row)
+  return presentUser(row, ctx.addressOf)
+}
+
+/** Changed through the port, which names them by their ids. */
+const PLACES = ['title', 'department', 'manager'] as const
+
+async function keep(ctx: DirectoryContext, before: store.UserRow, asked: UserDraft): Promise<ScimUser> {
+  const draft = withinLimit(ctx.caller, asked, before)
   if (before.isDeleted) await refuseAbove(ctx, before.id)
   const others = await store.userNamed(ctx.db, draft.userName, draft.email)
   if (others.some(({ id }) => id !== before.id)) throw taken()
-  const changes = changesBetween(before, draft)
-  const isOther = Object.keys(changes).length > 0
-  if (isOther || !before.isKnown || before.isDeleted) await write(ctx, before, draft, changes)
-  if (isOther) await record(ctx, user.updated, before.id, { changes, by: 'scim', tokenId: ctx.caller.tokenId })
-  return presentUser(found(await store.user(ctx.db, before.id)), ctx.addressOf)
+  await refuseTakenNumber(ctx, draft, before.id)
+  const differences = changesBetween(before, draft)
+  const isOther = Object.keys(differences).length > 0
+  if (isOther || !before.isKnown || before.isDeleted) await write(ctx, before, draft, differences)
+  const placed = await keepJob(ctx, handsOf(ctx), before.id, draft, before)
+  const plain = Object.fromEntries(
+    Object.entries(differences).filter(([name]) => !(PLACES as readonly string[]).includes(name)),
+  )
+  const changes = { ...plain, ...placed }
+  if (Object.keys(changes).length) await record(ctx, user.updated, before.id, { changes, ...byToken(ctx) })
+  return done(ctx, before.id)
 }
 
 /** Attributes stored on the person; the others are kept as the SCIM client's data. */

@@ -1,6 +1,7 @@
 import type { DirectoryContext } from '#platform/context.ts'
-import { GROUP, LIST, type ScimGroup, type ScimUser, USER } from '../contract.ts'
+import { ENTERPRISE, GROUP, LIST, type ScimGroup, type ScimUser, USER } from '../contract.ts'
 import type { GroupRow } from './group-store.ts'
+import { plainName } from './rules/filter.ts'
 import { textsShown } from './rules/texts.ts'
 import type { UserRow } from './store.ts'
 
@@ -9,10 +10,36 @@ type Address = DirectoryContext['addressOf']
 /** A weak tag: the same version says the same. */
 export const tagOf = ({ version }: { version: string | number }): string => `W/"${version}"`
 
+const PREFIX = 'enterprise.'
+
+/** Texts of the user itself, and what the enterprise extension holds. */
+function jobOf(row: UserRow, addressOf: Address) {
+  const texts = Object.entries(textsShown(row))
+  const own = texts.filter(([name]) => !name.startsWith(PREFIX))
+  const extended = texts.flatMap(([name, text]) => (name.startsWith(PREFIX) ? [[name.slice(PREFIX.length), text]] : []))
+  const extension = {
+    ...Object.fromEntries(extended),
+    ...(row.department ? { department: row.department } : {}),
+    ...(row.manager ? { manager: managerOf(row, addressOf) } : {}),
+  }
+  return {
+    ...Object.fromEntries(own),
+    ...(row.title ? { title: row.title } : {}),
+    ...(Object.keys(extension).length ? { [ENTERPRISE]: extension } : {}),
+  }
+}
+
+/** Of someone who is not here yet there is only what the client said. */
+const managerOf = ({ manager, managerName }: UserRow, addressOf: Address) => ({
+  value: manager!,
+  ...(managerName ? { displayName: managerName, $ref: addressOf(`/scim/v2/Users/${manager}`) } : {}),
+})
+
 export function presentUser(row: UserRow, addressOf: Address): ScimUser {
   const formatted = `${row.givenName} ${row.familyName}`.trim()
+  const job = jobOf(row, addressOf)
   return {
-    schemas: [USER],
+    schemas: [USER, ...(ENTERPRISE in job ? [ENTERPRISE] : [])],
     id: row.id,
     ...(row.externalId === null ? {} : { externalId: row.externalId }),
     userName: row.userName,
@@ -21,7 +48,7 @@ export function presentUser(row: UserRow, addressOf: Address): ScimUser {
     emails: [{ value: row.email, type: 'work', primary: true }],
     active: row.active,
     ...(row.language ? { preferredLanguage: row.language } : {}),
-    ...textsShown(row),
+    ...job,
     groups: row.groups.map((one) => ({ ...one, $ref: addressOf(`/scim/v2/Groups/${one.value}`) })),
     meta: metaOf('User', row, addressOf),
   }
@@ -70,18 +97,11 @@ export function shownOf<T extends object>(
   return Object.fromEntries(Object.entries(resource).filter(([name]) => isShown(name))) as T
 }
 
-/** Attribute names without the schema prefix and without sub-attributes. */
+/** Attribute names without the schema prefix and without sub-attributes; of the extension all is shown, or nothing. */
 export const namesIn = (list: string | undefined): Set<string> =>
   new Set(
-    (list ?? '')
-      .split(',')
-      .map(
-        (name) =>
-          name
-            .trim()
-            .toLowerCase()
-            .replace(/^urn:.*:/, '')
-            .split('.')[0]!,
-      )
-      .filter(Boolean),
+    (list ?? '').split(',').flatMap((name) => {
+      const plain = plainName(name.trim()).split('.')[0]!
+      return plain === 'enterprise' ? ENTERPRISE.toLowerCase() : plain || []
+    }),
   )

@@ -1,6 +1,7 @@
 import { found } from '#platform/problems.ts'
 import { serve } from '#platform/serve.ts'
-import { scim, scimTokens } from '../contract.ts'
+import { scim } from '../contract.ts'
+import { scimTokens } from '../tokens/contract.ts'
 import * as actions from './actions.ts'
 import * as groups from './group-actions.ts'
 import { presentList } from './present.ts'

@@ -17,9 +17,14 @@ export interface UserRow extends UserDraft {
   createdAt: Date
   updatedAt: Date
   groups: { value: string; display: string }[]
+  /** Empty for a manager who is not here yet. */
+  managerName: string | null
 }
 
-const FROM = sql`from users u left join scim_users s on s.company_id = u.company_id and s.user_id = u.id`
+const FROM = sql`from users u left join scim_users s on s.company_id = u.company_id and s.user_id = u.id
+  left join job_titles t on t.company_id = u.company_id and t.id = u.job_title_id
+  left join departments d on d.company_id = u.company_id and d.id = u.department_id
+  left join users m on m.company_id = u.company_id and m.id = u.manager_id`
 const columnFor = (name: string) => sql.ref(`u.${columnOf(name)}`)
 const texts = sql.join(
   namesOf(TEXTS).map((name) => sql` ${columnFor(name)} as ${sql.id(name)},`),
@@ -28,6 +33,8 @@ const texts = sql.join(
 const selected = (which: RawBuilder<unknown>) => sql<UserRow>`
   select u.id, coalesce(s.user_name, u.email)::text as user_name, s.external_id, u.email::text as email, u.first_name as given_name,
     u.last_name as family_name, ${present('u')} as active, u.language,${texts} s.user_id is not null as is_known,
+    coalesce(t.name, '') as title, coalesce(d.name, '') as department, coalesce(s.awaited_manager::text, u.manager_id::text) as manager,
+    case when s.awaited_manager is null then btrim(m.first_name || ' ' || m.last_name) end as manager_name,
     s.deleted_at is not null as is_deleted, u.status = 'pending' as is_pending,
     u.version || '.' || coalesce(s.version, 0) as version, u.created_at, coalesce(s.updated_at, u.created_at) as updated_at,
     coalesce((select json_agg(json_build_object('value', g.id, 'display', g.display_name) order by lower(g.display_name))
@@ -74,6 +81,10 @@ const USER_FIELDS: Record<string, Field> = {
   displayname: field(sql`(u.first_name || ' ' || u.last_name)`),
   active: field(sql`(${present('u')})`, 'truth'),
   ...Object.fromEntries(namesOf(TEXTS).map((name) => [attributeOf(TEXTS, name).toLowerCase(), field(columnFor(name))])),
+  title: field(sql`t.name`),
+  'enterprise.department': field(sql`d.name`),
+  'enterprise.manager': field(sql`u.manager_id`, 'id'),
+  'enterprise.manager.value': field(sql`u.manager_id`, 'id'),
   'meta.created': field(sql`u.created_at`, 'time'),
   'meta.lastmodified': field(sql`coalesce(s.updated_at, u.created_at)`, 'time'),
 }
@@ -97,6 +108,34 @@ export const saveUser = (db: Db, id: string, draft: UserDraft) =>
     ...textsOf(draft),
     ...(draft.language ? { language: draft.language } : {}),
   }).execute()
+
+/** The person here whom a client means by an id, a name or an address: active, and nobody else. */
+export async function meant(db: Db, said: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select u.id ${FROM} where ${present('u')} and s.deleted_at is null
+    and (u.id::text = lower(${said}) or s.user_name = ${said} or s.external_id = ${said} or u.email = ${said}) limit 2`.execute(
+    db,
+  )
+  return rows.length === 1 ? rows[0]!.id : undefined
+}
+
+/** Whom the person waits for, or nobody. */
+export const awaitManager = (db: Db, userId: string, awaited: string | null) =>
+  db.updateTable('scimUsers').set({ awaitedManager: awaited }).where('userId', '=', userId).execute()
+
+/** Those who wait for this person. */
+export async function waitingFor(db: Db, { id, userName, externalId, email }: UserRow): Promise<string[]> {
+  const { rows } = await sql<{
+    userId: string
+  }>`select user_id from scim_users where deleted_at is null and user_id <> ${id}
+    and awaited_manager in (${id}, ${userName}, ${externalId}, ${email}) order by user_id`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+export const numberIsTaken = async (db: Db, number: string, butFor: string | null): Promise<boolean> =>
+  (
+    await sql`select 1 from users where employee_number <> '' and lower(employee_number) = lower(${number})
+      and id is distinct from ${butFor}::uuid`.execute(db)
+  ).rows.length > 0
 
 /** Not there for the SCIM client any more. */
 export async function forget(db: Db, id: string, userName: string, now: Date): Promise<void> {
@@ -126,7 +165,17 @@ export const tokens = (db: Db) =>
   db
     .selectFrom('scimTokens as t')
     .leftJoin('users as u', 'u.id', 't.createdBy')
-    .select(['t.id', 't.name', 't.hint', 't.createdAt', 't.lastUsedAt', 'u.firstName', 'u.lastName'])
+    .select([
+      't.id',
+      't.name',
+      't.hint',
+      't.createdAt',
+      't.lastUsedAt',
+      't.vouchedAdmin',
+      't.vouchedPermissions',
+      'u.firstName',
+      'u.lastName',
+    ])
     .where('t.revokedAt', 'is', null)
     .orderBy('t.createdAt')
     .execute()

@@ -5,6 +5,7 @@ import { hashToken, newToken } from '#platform/keys.ts'
 import { holds, holdsString } from '#platform/permissions.ts'
 import { forbidden, found } from '#platform/problems.ts'
 import { scimFacts } from '../facts.ts'
+import { keepsJobs } from './job-actions.ts'
 import * as store from './store.ts'
 
 const PREFIX = 'scim_'
@@ -24,14 +25,17 @@ export async function overview(ctx: Context) {
   const rows = await store.tokens(ctx.db)
   return {
     address: ctx.addressOf('/scim/v2'),
-    tokens: rows.map(({ id, name, hint, createdAt, lastUsedAt, firstName, lastName }) => ({
-      id,
-      name,
-      hint,
-      createdBy: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
+    tokens: rows.map(
+      ({ id, name, hint, createdAt, lastUsedAt, firstName, lastName, vouchedAdmin, vouchedPermissions }) => ({
+        id,
+        name,
+        hint,
+        createdBy: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        keepsJobs: keepsJobs({ isAdmin: vouchedAdmin, permissions: new Set(vouchedPermissions) }),
+      }),
+    ),
     ...(await store.brought(ctx.db)),
     can: { create: mayCreate(ctx) },
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
-import { scimTokens } from '../contract.ts'
+import { scimTokens } from '../tokens/contract.ts'
 
 export const useScim = () =>
   useQuery({

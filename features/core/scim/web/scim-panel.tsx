@@ -11,7 +11,7 @@ import { Key } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { orElse } from '#ui/or-else.ts'
-import { type ScimToken, scimTokens } from '../contract.ts'
+import { type ScimToken, scimTokens } from '../tokens/contract.ts'
 import { useScim } from './queries.ts'
 import css from './scim-panel.module.css'
 
@@ -69,7 +69,7 @@ function Tokens({ all, mayCreate }: { all: readonly ScimToken[]; mayCreate: bool
   )
 }
 
-function Row({ token: { id, name, hint, createdBy, lastUsedAt } }: { token: ScimToken }) {
+function Row({ token: { id, name, hint, createdBy, lastUsedAt, keepsJobs } }: { token: ScimToken }) {
   const t = useTranslations('scim')
   const locale = useLocale()
   const revoke = useChange(scimTokens.revokeScimToken)
@@ -91,6 +91,7 @@ function Row({ token: { id, name, hint, createdBy, lastUsedAt } }: { token: Scim
           {t('madeBy', { name: createdBy })} ·{' '}
           {lastUsedAt ? t('used', { when: formatMoment(lastUsedAt, locale) }) : t('unused')}
         </small>
+        {!keepsJobs && <small>{t('withoutJobs')}</small>}
       </div>
       <Button aria-label={t('revokeOf', { name })} onClick={() => void end()}>
         {t('revoke')}

@@ -4,6 +4,8 @@ import { filledField, values } from '../contract.ts'
 
 const asked = z.object({ data: z.array(filledField.omit({ canEdit: true })) })
 
+const example = { 'customField-c0ffee00-1234-4abc-8def-0123456789ab': 'Vegetarian' }
+
 /** What people are asked to fill in. */
 export const flows = contract({
   fieldsToFill: {
@@ -23,6 +25,7 @@ export const flows = contract({
     needs: 'session',
     openIn: ['before-first-day', 'mandatory-action'],
     input: values,
+    example,
     reply: z.object({}),
     success: 'customFields.filled',
   },
@@ -43,6 +46,7 @@ export const flows = contract({
     needs: 'session',
     openIn: ['before-first-day'],
     input: values,
+    example,
     reply: z.object({}),
     success: 'customFields.filled',
   },

@@ -62,6 +62,7 @@ const invited = z.object({
   email: personalInput.shape.email,
   firstName: personalInput.shape.firstName,
   lastName: personalInput.shape.lastName,
+  hireDate: jobInput.shape.hireDate,
 })
 
 export const newPerson = z

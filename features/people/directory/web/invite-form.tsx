@@ -1,10 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { type ClipboardEvent, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { CountryField } from '#features/core/catalogues/web/api.tsx'
 import { OnboardingField } from '#features/people/onboarding/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
+import { DateField } from '#ui/forms/date-field.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { type Form, useForm } from '#ui/forms/form.ts'
 import { Plus, X } from '#ui/icons.ts'
@@ -21,16 +22,18 @@ import {
   SourceFields,
   type SourceValues,
 } from './place-fields.tsx'
+import { type PastedPerson, pastedPeople } from './pasted-state.ts'
 import css from './people-screen.module.css'
 
 interface Invited {
   email: string
   firstName: string
   lastName: string
+  hireDate: string | null
 }
 type Values = PlaceValues &
   SourceValues & { people: Invited[]; countryId: number | null; onboardingTemplateId: string | null }
-const NOBODY: Invited = { email: '', firstName: '', lastName: '' }
+const NOBODY: Invited = { email: '', firstName: '', lastName: '', hireDate: null }
 /** As many as one call takes. */
 const MOST = 50
 
@@ -61,11 +64,15 @@ export function InviteForm({ onClose, onDone, onDirty }: JoinFormProps) {
   })
   useReportDirty(onDirty, form.dirty)
   const { people } = form.values
-  const write = (at: number, name: keyof Invited, text: string) =>
+  const write = (at: number, changes: Partial<Invited>) =>
     form.set(
       'people',
-      people.map((one, index) => (index === at ? { ...one, [name]: text } : one)),
+      people.map((one, index) => (index === at ? { ...one, ...changes } : one)),
     )
+  const paste = (at: number, pasted: readonly PastedPerson[]) => {
+    const rows = pasted.map((one) => ({ ...NOBODY, hireDate: people[at]?.hireDate ?? null, ...one }))
+    form.set('people', people.toSpliced(at, 1, ...rows).slice(0, MOST))
+  }
   return (
     <FormFrame form={form} aria-label={t('inviteTab')}>
       <DialogBody
@@ -76,6 +83,7 @@ export function InviteForm({ onClose, onDone, onDirty }: JoinFormProps) {
           </>
         }
       >
+        <p className={css.hint}>{t('pasteHint')}</p>
         {people.map((person, at) => (
           <InvitedFields
             // rows have no identity of their own but their place
@@ -84,7 +92,8 @@ export function InviteForm({ onClose, onDone, onDirty }: JoinFormProps) {
             at={at}
             person={person}
             form={form}
-            write={(name, text) => write(at, name, text)}
+            write={(changes) => write(at, changes)}
+            onPasted={(pasted) => paste(at, pasted)}
             onRemove={people.length > 1 ? () => form.set('people', people.toSpliced(at, 1)) : undefined}
           />
         ))}
@@ -129,27 +138,49 @@ function InvitedFields({
   person,
   form,
   write,
+  onPasted,
   onRemove,
 }: {
   at: number
   person: Invited
   form: Form<Values>
-  write: (name: keyof Invited, text: string) => void
+  write: (changes: Partial<Invited>) => void
+  onPasted: (pasted: readonly PastedPerson[]) => void
   onRemove: (() => void) | undefined
 }) {
   const t = useTranslations('people')
-  const field = (name: keyof Invited, word: string) => ({
+  const named = (name: keyof Invited, word: string) => ({
     ...(at === 0 ? { label: word } : { 'aria-label': word }),
     name: `people.${at}.${name}`,
-    value: person[name],
-    onChange: (text: string) => write(name, text),
     error: form.errors[`people.${at}.${name}`],
   })
+  const field = (name: 'email' | 'firstName' | 'lastName', word: string) => ({
+    ...named(name, word),
+    value: person[name],
+    onChange: (text: string) => write({ [name]: text }),
+  })
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = pastedPeople(event.clipboardData.getData('text'))
+    if (pasted.length < 2) return
+    event.preventDefault()
+    onPasted(pasted)
+  }
   return (
     <fieldset className={css.invited} aria-label={t('person', { number: at + 1 })}>
-      <TextField {...field('email', t('columns.email'))} type="email" autoComplete="off" data-autofocus={at === 0} />
+      <TextField
+        {...field('email', t('columns.email'))}
+        type="email"
+        autoComplete="off"
+        data-autofocus={at === 0}
+        onPaste={onPaste}
+      />
       <TextField {...field('firstName', t('columns.firstName'))} autoComplete="off" />
       <TextField {...field('lastName', t('columns.lastName'))} autoComplete="off" />
+      <DateField
+        {...named('hireDate', t('fields.hireDate'))}
+        value={person.hireDate}
+        onChange={(hireDate) => write({ hireDate })}
+      />
       {onRemove && (
         <ActionIcon aria-label={t('removeRow', { number: at + 1 })} onClick={onRemove}>
           <X size={16} />

@@ -1,1 +1,1 @@
-export { typesInForce, typesOn } from './store.ts'
+export { type ImportedTerms, insertMany as insertTerms, typesInForce, typesOn } from './store.ts'

@@ -25,6 +25,7 @@ export const module: ServerModule = {
         'effectiveDate',
         'type',
         'schedule',
+        'weeklyHours',
         'comments',
         'probationReviewOn',
         'probationOutcome',

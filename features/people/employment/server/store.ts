@@ -15,6 +15,7 @@ export interface Row extends RecordedColumns {
   endsOn: string | null
   type: Named | null
   schedule: Named | null
+  weeklyHours: number | null
   comments: string
   probationReviewOn: string | null
   probationOutcome: ProbationOutcome | null
@@ -26,7 +27,7 @@ export async function list(db: Db, userId: string): Promise<Row[]> {
   const named = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null
     then jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}) end`
   const { rows } = await sql<Row>`
-    select h.id, h.effective_date, h.contract_end as ends_on, h.comments, h.probation_review_on, h.probation_outcome,
+    select h.id, h.effective_date, h.contract_end as ends_on, h.weekly_hours::float as weekly_hours, h.comments, h.probation_review_on, h.probation_outcome,
       h.contract_end, ${named('t')} as type, ${named('s')} as schedule, ${recordedColumns('employments')}
     from employments h
     left join catalogue_entries t on t.company_id = h.company_id and t.id = h.type_id
@@ -39,6 +40,7 @@ export interface Fields {
   effectiveDate: string
   typeId: string
   scheduleId: string | null
+  weeklyHours: number | null
   comments: string
   probationReviewOn: string | null
   probationOutcome: ProbationOutcome | null
@@ -53,6 +55,7 @@ export const fieldsOf = (db: Db, userId: string, id: string) =>
       'effectiveDate',
       'typeId',
       'scheduleId',
+      sql<number | null>`weekly_hours::float`.as('weeklyHours'),
       'comments',
       'probationReviewOn',
       'probationOutcome',
@@ -89,6 +92,25 @@ export const insert = async (db: Db, fields: Fields, recorded: Recorded): Promis
       .returning('id')
       .executeTakeFirst()
   )?.id
+
+export interface ImportedTerms {
+  userId: string
+  effectiveDate: string
+  typeId: string | null
+  weeklyHours: number | null
+}
+
+/** The terms with which people were imported, in one statement. */
+export const insertMany = (db: Db, terms: readonly ImportedTerms[], by: string) =>
+  sql`insert into employments (user_id, effective_date, type_id, weekly_hours, recorded_by)
+    select user_id, effective_date, type_id, weekly_hours, ${by}::uuid from json_to_recordset(${JSON.stringify(
+      terms.map((one) => ({
+        user_id: one.userId,
+        effective_date: one.effectiveDate,
+        type_id: one.typeId,
+        weekly_hours: one.weeklyHours,
+      })),
+    )}::json) t(user_id uuid, effective_date date, type_id uuid, weekly_hours numeric)`.execute(db)
 
 type Moment = Date | RawBuilder<Date>
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { numberIn } from '#features/people/compensation/web/api.tsx'
 import {
   EffectsPart,
   RemovalDialog,
@@ -13,6 +14,7 @@ import { useChange } from '#ui/forms/change.ts'
 import { DateField } from '#ui/forms/date-field.tsx'
 import type { FormPart } from '#ui/forms/form.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { formatDay } from '#ui/format.ts'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
@@ -86,9 +88,15 @@ function useEmploymentForm({ userId, onClose, history, choices, ...props }: Prop
     opened: known(props.entry),
     history: rowsIn(history),
     valuesOf: (entry) => startOf(entry, today),
-    send: async ({ effectiveDate, typeId, why, ...rest }, entryId): Promise<unknown> => {
+    send: async ({ effectiveDate, typeId, weeklyHours, why, ...rest }, entryId): Promise<unknown> => {
       // what is empty is the server's to name
-      const fields = { id: userId, effectiveDate: effectiveDate as string, typeId: typeId as string, ...rest }
+      const fields = {
+        id: userId,
+        effectiveDate: effectiveDate as string,
+        typeId: typeId as string,
+        weeklyHours: numberIn(weeklyHours),
+        ...rest,
+      }
       return entryId === undefined ? add(fields) : change({ ...fields, entryId, why })
     },
     remove: (entryId, why) => remove({ id: userId, entryId, why }),
@@ -100,6 +108,7 @@ function useEmploymentForm({ userId, onClose, history, choices, ...props }: Prop
       { name: 'effectiveDate', word: t('effectiveDate'), value: dayOf(values.effectiveDate) },
       { name: 'typeId', word: t('type'), value: nameIn(choices.types, values.typeId) },
       { name: 'scheduleId', word: t('schedule'), value: nameIn(choices.schedules, values.scheduleId) },
+      { name: 'weeklyHours', word: t('weeklyHours'), value: values.weeklyHours },
       { name: 'contractEnd', word: t('contractEnd'), value: dayOf(values.contractEnd) },
       { name: 'probationReviewOn', word: t('probationReviewOn'), value: dayOf(values.probationReviewOn) },
       {
@@ -120,6 +129,7 @@ const startOf = (entry: EmploymentEntry | undefined, today: string) => ({
   effectiveDate: today as string | null,
   typeId: null as string | null,
   scheduleId: null as string | null,
+  weeklyHours: '',
   comments: '',
   contractEnd: null as string | null,
   probationReviewOn: null as string | null,
@@ -132,6 +142,7 @@ const valuesOf = (entry: EmploymentEntry) => ({
   effectiveDate: entry.effectiveDate,
   typeId: entry.type?.id ?? null,
   scheduleId: entry.schedule?.id ?? null,
+  weeklyHours: entry.weeklyHours === null ? '' : String(entry.weeklyHours),
   comments: entry.comments,
   contractEnd: entry.contractEnd,
   probationReviewOn: entry.probationReviewOn,
@@ -159,6 +170,12 @@ function Fields({ form, choices }: { form: FormPart<Started>; choices: Props['ch
         clearable
         searchable
         {...form.field('scheduleId')}
+      />
+      <TextField
+        label={t('weeklyHours')}
+        help={t('weeklyHoursHelp')}
+        inputMode="decimal"
+        {...form.field('weeklyHours')}
       />
       <DateField label={t('contractEnd')} help={t('contractEndHelp')} {...form.field('contractEnd')} />
       <DateField label={t('probationReviewOn')} {...form.field('probationReviewOn')} />

@@ -29,6 +29,7 @@ export function useTerm(): (entry: EmploymentEntry, term: EmploymentTerm) => str
   return (entry, term) => {
     const value = entry[term]
     if (!value) return null
+    if (typeof value === 'number') return t('hours', { hours: value })
     if (typeof value === 'object') return value.name
     if (term === 'probationOutcome') return t(`outcomes.${value as NonNullable<EmploymentEntry['probationOutcome']>}`)
     return term === 'comments' ? value : formatDay(value, locale)

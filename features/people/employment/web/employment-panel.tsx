@@ -65,8 +65,13 @@ function Recording(props: { userId: string; entry: EmploymentEntry | 'new'; onCl
   return data?.choices && <EmploymentDialog {...props} history={data} choices={data.choices} />
 }
 
-const termsOf = ({ type, schedule }: Pick<EmploymentEntry, 'type' | 'schedule'>) =>
-  [type?.name, schedule?.name].filter(Boolean).join(', ') || '–'
+const useTerms = () => {
+  const t = useTranslations('employment')
+  return ({ type, schedule, weeklyHours }: Pick<EmploymentEntry, 'type' | 'schedule' | 'weeklyHours'>) =>
+    [type?.name, schedule?.name, weeklyHours === null ? '' : t('hours', { hours: weeklyHours })]
+      .filter(Boolean)
+      .join(', ') || '–'
+}
 
 function Entries({
   entries,
@@ -81,6 +86,7 @@ function Entries({
 }) {
   const t = useTranslations('employment')
   const locale = useLocale()
+  const termsOf = useTerms()
   return (
     <>
       {entries.length === 0 && <p className={css.none}>{t('none')}</p>}
@@ -104,6 +110,7 @@ function Entry({
   onCorrect: (() => void) | undefined
 }) {
   const words = useTranslations('history')
+  const termsOf = useTerms()
   const locale = useLocale()
   const markOf = useStateMark(asOf)
   const day = formatDay(entry.effectiveDate, locale)

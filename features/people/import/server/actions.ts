@@ -1,3 +1,4 @@
+import { countryById } from '#features/core/catalogues/server/api.ts'
 import { keyOfField } from '#features/people/custom-fields/contract.ts'
 import { isFieldKey } from '#features/people/custom-fields/fields.ts'
 import type { Input } from '#kit/contract.ts'
@@ -46,6 +47,13 @@ const withOwn = async (ctx: Context, preview: Preview): Promise<Preview> => ({
 
 const named = async (ctx: Context) => (await ownFieldsOf(ctx)).map(({ id, name, type }) => ({ id, name, type }))
 
+const countryIn =
+  ({ language }: Pick<Context, 'language'>) =>
+  (id: number): string => {
+    const country = countryById(id)
+    return country ? { en: country.name, ru: country.name_ru, sv: country.name_sv }[language] : ''
+  }
+
 const typeOf = (preview: Preview) => (preview.read.kind === 'text' ? 'text/csv' : XLSX)
 
 export async function list(ctx: Context, cursor: string | undefined) {
@@ -61,7 +69,7 @@ export async function list(ctx: Context, cursor: string | undefined) {
 export async function show(ctx: Context, id: string): Promise<ShownImport> {
   const row = found(await store.find(ctx.db, ctx.actor, id))
   const invited = row.status === 'done' && row.sendInvitations ? await store.invited(ctx.db, id) : 0
-  return shown(row, { invited, ownFields: await named(ctx) })
+  return shown(row, { invited, ownFields: await named(ctx), countryName: countryIn(ctx) })
 }
 
 export async function reread(ctx: Context, { id, version, choices }: Input<(typeof imports)['rereadImport']>) {
@@ -89,7 +97,7 @@ export async function check(ctx: Context, { id, version, mapping, options }: Inp
   await record(ctx, importing.importChanged, id, { mapping, options })
   await begin(ctx.db, 'people.import.check', id)
   const fresh = { status: to.status, settings, version: saved, report: null, doneRows: 0, finishedAt: null }
-  return shown({ ...row, ...fresh }, { invited: 0, ownFields })
+  return shown({ ...row, ...fresh }, { invited: 0, ownFields, countryName: countryIn(ctx) })
 }
 
 export async function start(ctx: Context, id: string, sendInvitations: boolean): Promise<ShownImport> {
@@ -115,7 +123,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const settingsOf = (preview: Preview, choices: Choices) => ({
   choices,
   mapping: preview.columns.map(({ field }) => field),
-  options: { dateFormats: {}, nameOrder: null, missing: {}, existing: 'error' as const },
+  options: { dateFormats: {}, nameOrder: null, missing: {}, answers: {}, existing: 'error' as const },
 })
 
 const stale = (row: store.Row, version: number | undefined): Problem =>

@@ -27,7 +27,7 @@ async function check(ctx: JobContext, id: string) {
   if (!row) return
   if (row.attempts > MOST_ATTEMPTS) return giveUp(ctx, row, { failure: 'technical' })
   const bytes = await run.bytesOf(row.storageKey)
-  const importer = await ctx.inCompany((db) => run.importerOf(db, row, ctx.now()))
+  const importer = await ctx.inCompany((db) => run.importerOf(db, ctx.ports, row, ctx.now()))
   if (!importer) return giveUp(ctx, row, { failure: 'rights' })
   const { report, findings } = await planIn(ctx.company.id, bytes, row.settings, importer.company)
   await ctx.inCompany((db) => store.keepReport(db, id, row.version, report, findings))
@@ -44,7 +44,7 @@ async function runImport(ctx: JobContext, id: string) {
     await store.queueUp(db)
     // another worker may have finished it while this one stood in line
     if ((await store.findForJob(db, id))?.status !== 'running') return null
-    const importer = await run.importerOf(db, row, ctx.now())
+    const importer = await run.importerOf(db, ctx.ports, row, ctx.now())
     if (!importer) return { failure: 'rights' as const }
     const planned = await planIn(ctx.company.id, bytes, row.settings, importer.company)
     if (planned.report.errors > 0) return { failure: 'changed' as const, ...planned }
@@ -92,7 +92,7 @@ async function lookAfter(ctx: JobContext, id: string) {
 type Refusal = { failure: Report['failure'] } & Partial<Pick<Planned, 'report' | 'findings'>>
 
 async function giveUp(ctx: JobContext, row: store.Row, { failure, report, findings = [] }: Refusal) {
-  const nothing = reportOf({ rows: [], errors: [], warnings: [], willCreate: [], skipped: [] })
+  const nothing = reportOf({ rows: [], errors: [], warnings: [], willCreate: [], skipped: [], questions: [] })
   await ctx.inCompany(async (db) => {
     const failed = await store.fail(db, row.id, { ...(report ?? nothing), failure }, findings, ctx.now())
     if (failed)

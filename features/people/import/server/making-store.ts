@@ -7,9 +7,10 @@ import { insertJobTitles } from '#features/people/org/job-titles/server/api.ts'
 import { insertPositions } from '#features/people/org/positions/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { recordMany, newFact } from '#platform/events.ts'
+import type { Language } from '#platform/words.ts'
 import type { List } from '../contract.ts'
 import { importedPeople } from '../facts.ts'
-import type { ExistingPerson } from './rules/company.ts'
+import type { Company, ExistingPerson, Place } from './rules/company.ts'
 
 /** What the entries of each list are called among the records of an import. */
 const RECORDS: Record<List, string> = {
@@ -18,6 +19,7 @@ const RECORDS: Record<List, string> = {
   jobTitles: 'job_title',
   positions: 'position',
   hiringSources: 'hiring_source',
+  employmentTypes: 'employment_type',
 }
 
 export const people = async (db: Db): Promise<ExistingPerson[]> =>
@@ -29,6 +31,7 @@ export const people = async (db: Db): Promise<ExistingPerson[]> =>
 interface Entry {
   id: string
   name: string
+  place?: Place
 }
 
 export async function lists(db: Db): Promise<Record<List, Entry[]>> {
@@ -37,10 +40,26 @@ export async function lists(db: Db): Promise<Record<List, Entry[]>> {
     union all select 'locations', id, name from locations
     union all select 'jobTitles', id, name from job_titles
     union all select 'positions', id, name from positions
-    union all select 'hiringSources', id, name from catalogue_entries where catalogue = 'hiring_sources'`.execute(db)
-  const all: Record<List, Entry[]> = { departments: [], locations: [], jobTitles: [], positions: [], hiringSources: [] }
+    union all select 'hiringSources', id, name from catalogue_entries where catalogue = 'hiring_sources'
+    union all select 'employmentTypes', id, name from catalogue_entries where catalogue = 'employment_types'`.execute(
+    db,
+  )
+  const all: Record<List, Entry[]> = {
+    departments: [],
+    locations: [],
+    jobTitles: [],
+    positions: [],
+    hiringSources: [],
+    employmentTypes: [],
+  }
   for (const { list, id, name } of rows) all[list].push({ id, name })
   return all
+}
+
+/** Where each location is. */
+export async function places(db: Db): Promise<Company['places']> {
+  const rows = await db.selectFrom('locations').select(['id', 'countryId', 'region']).execute()
+  return Object.fromEntries(rows.map(({ id, ...place }) => [id, place]))
 }
 
 /** Where the company is, and the time zone that most of its locations have. */
@@ -52,11 +71,19 @@ export const home = async (db: Db) =>
   ).rows[0]!
 
 export const languageOf = async (db: Db, userId: string) =>
-  (await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirstOrThrow()).language
+  (
+    await db
+      .selectFrom('users')
+      .select('language')
+      .$narrowType<{ language: Language }>()
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).language
 
-/** A new location gets the company's country, time zone and currency until it is edited. */
+/** Where a new location is. */
 interface Where {
   countryId: number
+  region: string | null
   timeZone: string
   currency: string
 }
@@ -66,7 +93,7 @@ export async function insertEntries(
   importId: string,
   list: List,
   entries: readonly Entry[],
-  where: () => Promise<Where>,
+  where: (place?: Place) => Promise<Where>,
 ): Promise<void> {
   await INSERT[list](db, entries, where)
   await remember(
@@ -77,12 +104,20 @@ export async function insertEntries(
   )
 }
 
-const INSERT: Record<List, (db: Db, entries: readonly Entry[], where: () => Promise<Where>) => Promise<unknown>> = {
+const INSERT: Record<
+  List,
+  (db: Db, entries: readonly Entry[], where: (place?: Place) => Promise<Where>) => Promise<unknown>
+> = {
   departments: insertDepartments,
-  locations: async (db, entries, where) => insertLocations(db, entries, await where()),
+  locations: async (db, entries, where) => {
+    const placed = []
+    for (const { id, name, place } of entries) placed.push({ id, name, ...(await where(place)) })
+    return insertLocations(db, placed)
+  },
   jobTitles: insertJobTitles,
   positions: insertPositions,
   hiringSources: (db, entries) => insertCatalogueEntries(db, 'hiring_sources', entries),
+  employmentTypes: (db, entries) => insertCatalogueEntries(db, 'employment_types', entries),
 }
 
 interface Making {

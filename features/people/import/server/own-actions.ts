@@ -1,6 +1,7 @@
-import { countries } from '#features/core/catalogues/server/api.ts'
+import { countries, regionNames } from '#features/core/catalogues/server/api.ts'
 import { importable, takenValues } from '#features/people/custom-fields/server/api.ts'
 import type { Context } from '#platform/context.ts'
+import type { Company } from './rules/company.ts'
 import type { NamedCountry, OwnField } from './rules/own-fields.ts'
 
 /** Custom fields that an importer may fill in. */
@@ -19,6 +20,15 @@ export async function ownFieldsOf(asking: Pick<Context, 'db' | 'actor'>): Promis
     taken: isUnique ? (taken[id] ?? []) : null,
   }))
 }
+
+/** Parts of countries by all their names, worked out once. */
+export async function namedRegions(): Promise<Company['regions']> {
+  regions ??= Promise.all(countries.map(async ({ id, code }) => [id, await regionNames(code)] as const)).then((all) =>
+    Object.fromEntries(all.filter(([, parts]) => parts.length > 0)),
+  )
+  return regions
+}
+let regions: Promise<Company['regions']> | undefined
 
 /** What a cell may call a country. */
 export const namedCountries = (): NamedCountry[] =>

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { isFieldKey } from '#features/people/custom-fields/fields.ts'
-import { life, type Finding, type ListedImport, type ShownImport } from '../contract.ts'
+import { life, type Finding, type ListedImport, type Question, type ShownImport } from '../contract.ts'
 import { wordOfField } from '../fields.ts'
 import type { Kept } from './rules/report.ts'
 import type { Row } from './store.ts'
@@ -16,18 +16,26 @@ export const listed = ({ id, file, status, by, createdAt, finishedAt, doneRows, 
   totalRows,
 })
 
-export function shown(row: Row, { invited, ownFields }: Pick<ShownImport, 'invited' | 'ownFields'>): ShownImport {
+export function shown(
+  row: Row,
+  {
+    invited,
+    ownFields,
+    countryName,
+  }: Pick<ShownImport, 'invited' | 'ownFields'> & { countryName: (id: number) => string },
+): ShownImport {
   const { status, report, settings, preview, sendInvitations, version } = row
   const clean = report !== null && report.errors === 0 && report.people > 0
   return {
     ...listed(row),
     ...settings,
+    options: { ...settings.options, answers: settings.options.answers ?? {} },
     version,
     preview,
     sendInvitations,
     invited,
     ownFields,
-    report,
+    report: report && { ...report, questions: (report.questions ?? []).map((one) => asked(one, countryName)) },
     can: {
       change: life.allows(status, 'check'),
       start: life.allows(status, 'start') && clean,
@@ -35,6 +43,10 @@ export function shown(row: Row, { invited, ownFields }: Pick<ShownImport, 'invit
     },
   }
 }
+
+/** With the country in the reader's language. */
+const asked = (question: Question, countryName: (id: number) => string): Question =>
+  question.kind === 'region' ? { ...question, about: countryName(Number(question.about)) } : question
 
 /** A finding in the reader's language. */
 export function worded(ctx: Pick<Context, 'say'>, kept: Kept & { id: number }): Finding {

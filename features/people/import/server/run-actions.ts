@@ -14,13 +14,17 @@ import { enqueue, enqueueAll } from '#platform/jobs.ts'
 import { holdsString } from '#platform/permissions.ts'
 import { readActor } from '#platform/session.ts'
 import { storage } from '#platform/storage-binding.ts'
+import { insertTerms, type ImportedTerms } from '#features/people/employment/server/api.ts'
+import { type Ports } from '#platform/ports.ts'
+import { words } from '#platform/words.ts'
 import { LISTS, type List } from '../contract.ts'
 import { DECLARED, type Declared } from '../fields.ts'
 import { importing } from '../facts.ts'
 import { holdOwnFields, insertValues } from '#features/people/custom-fields/server/api.ts'
 import * as making from './making-store.ts'
-import { namedCountries, ownFieldsOf } from './own-actions.ts'
-import type { Company } from './rules/company.ts'
+import { namedCountries, namedRegions, ownFieldsOf } from './own-actions.ts'
+import { openingBalances } from './ports.ts'
+import type { Company, Place } from './rules/company.ts'
 import type { Planned } from './file-actions.ts'
 import type { Named, PlannedRow } from './rules/planned.ts'
 import * as store from './store.ts'
@@ -49,28 +53,34 @@ export const begin = (db: Db, job: 'people.import.check' | 'people.import.run', 
   enqueueAll(db, [{ job, payload: { importId }, key: importId }, watching(importId)])
 
 /** The person who started the import, with all that its plan needs beside the file. Null: they are no longer allowed to. */
-export async function importerOf(db: Db, row: store.Row, now: Date): Promise<Importer | null> {
+export async function importerOf(db: Db, ports: Ports, row: store.Row, now: Date): Promise<Importer | null> {
   const actor = await readActor(db, row.createdBy)
   if (!actor || !holdsString(actor, 'people.create')) return null
-  return { actor, ...(await companyOf(db, actor, now)) }
+  return { actor, ports, ...(await companyOf(db, ports, actor, now)) }
 }
 
 interface Importer {
   actor: Actor
+  ports: Ports
   company: Company
   roles: Awaited<ReturnType<typeof rolesWithPermissions>>
 }
 
-async function companyOf(db: Db, actor: Actor, now: Date): Promise<Omit<Importer, 'actor'>> {
+async function companyOf(db: Db, ports: Ports, actor: Actor, now: Date): Promise<Omit<Importer, 'actor' | 'ports'>> {
   await holdOwnFields({ db, actor })
   const roles = await rolesWithPermissions(db)
-  const company = {
+  const [balances] = ports.of(openingBalances)
+  const company: Company = {
     today: now.toISOString().slice(0, 10),
     people: await making.people(db),
     lists: await making.lists(db),
     roles: namedRoles(actor, roles),
     ownFields: await ownFieldsOf({ db, actor }),
     countries: namedCountries(),
+    regions: await namedRegions(),
+    places: await making.places(db),
+    homeCountryId: (await making.home(db)).countryId,
+    balances: (await balances?.state(db, actor)) ?? 'notAllowed',
   }
   return { company, roles }
 }
@@ -87,7 +97,7 @@ export async function make(
   db: Db,
   row: store.Row,
   planned: Planned,
-  { actor, roles, company }: Importer,
+  { actor, ports, roles, company }: Importer,
   now: Date,
   onProgress: (done: number) => Promise<void>,
 ): Promise<void> {
@@ -101,15 +111,45 @@ export async function make(
     const batch = people.slice(at, at + BATCH)
     await making.insertPeople(db, batch, { importId: row.id, by: actor.userId, language })
     if (at === 0) await making.countAnew(db)
-    await insertValues(db, valuesOf(planned.rows.slice(at, at + BATCH), ids, company), actor.userId)
+    const rows = planned.rows.slice(at, at + BATCH)
+    await insertValues(db, valuesOf(rows, ids, company), actor.userId)
+    const terms = rows.flatMap((one) => termsOf(one, ids, names, company.today))
+    if (terms.length) await insertTerms(db, terms, actor.userId)
     await onProgress(at + batch.length)
   }
+  await bringBalances(db, row, planned, ids, { actor, ports })
   await store.finish(db, row.id, planned.report, now)
   await record({ db, ip: '', actor }, importing.imported, row.id, { people: people.length, file: row.file })
   if (row.sendInvitations) await enqueue(db, 'people.import.invite', { importId: row.id }, { key: row.id })
   // everyone's rights may have changed
   await forgetRights(db)
 }
+
+async function bringBalances(
+  db: Db,
+  row: store.Row,
+  { rows }: Planned,
+  ids: ReadonlyMap<number, string>,
+  { actor, ports }: Pick<Importer, 'actor' | 'ports'>,
+) {
+  const openings = rows.flatMap(({ row: number, opening }) =>
+    opening ? [{ userId: ids.get(number)!, ...opening }] : [],
+  )
+  const [balances] = ports.of(openingBalances)
+  const say = words(await making.languageOf(db, row.createdBy))
+  if (openings.length) await balances?.open({ db, by: actor.userId, importId: row.id, say, file: row.file }, openings)
+}
+
+/** Terms of employment begin with the hire date. */
+function termsOf(row: PlannedRow, ids: ReadonlyMap<number, string>, made: Made, today: string): ImportedTerms[] {
+  const typeId = idIn(made, 'employmentTypes', row.employmentType)
+  if (typeId === null && row.weeklyHours === null) return []
+  const { weeklyHours } = row
+  return [{ userId: ids.get(row.row)!, effectiveDate: row.hireDate ?? today, typeId, weeklyHours }]
+}
+
+const idIn = (made: Made, list: List, named: Named | null) =>
+  named && (named.id ?? made.get(`${list}:${named.name}`) ?? null)
 
 /** What custom fields hold of these people. */
 function valuesOf(rows: readonly PlannedRow[], ids: ReadonlyMap<number, string>, { ownFields }: Company) {
@@ -132,17 +172,20 @@ async function makeNames(db: Db, importId: string, planned: Planned): Promise<Ma
   for (const list of LISTS) {
     const entries = planned.willCreate
       .filter((entry) => entry.list === list)
-      .map(({ name }) => ({ id: randomUUID(), name }))
+      .map(({ name, place }) => ({ id: randomUUID(), name, ...(place && { place }) }))
     for (const { id, name } of entries) made.set(`${list}:${name}`, id)
-    if (entries.length) await making.insertEntries(db, importId, list, entries, () => placeOf(db))
+    if (entries.length) await making.insertEntries(db, importId, list, entries, (place) => placeOf(db, place))
   }
   return made
 }
 
-async function placeOf(db: Db) {
-  const { countryId, timeZone } = await making.home(db)
-  const country = countryById(countryId)
-  return { countryId, timeZone: timeZone ?? country?.timeZones[0] ?? 'UTC', currency: country?.currency ?? '' }
+/** A new location is where the file says, otherwise where the company is; the clock of most of its locations is that of its own country. */
+async function placeOf(db: Db, place: Place | undefined) {
+  const home = await making.home(db)
+  const { countryId, region } = place ?? { countryId: home.countryId, region: null }
+  const { timeZones, currency } = countryById(countryId) ?? { timeZones: [], currency: '' }
+  const usual = countryId === home.countryId ? home.timeZone : null
+  return { countryId, region, timeZone: usual ?? timeZones[0] ?? 'UTC', currency: currency ?? '' }
 }
 
 function personOf(
@@ -153,7 +196,6 @@ function personOf(
   admin: string | undefined,
   now: Date,
 ): ImportedMember {
-  const idIn = (list: List, named: Named | null) => named && (named.id ?? made.get(`${list}:${named.name}`) ?? null)
   const roleIds = [...new Set([...usual, ...row.roleIds])]
   return {
     id: ids.get(row.row)!,
@@ -162,11 +204,11 @@ function personOf(
     lastName: row.lastName,
     ...declaredOf(row),
     deactivatedAt: row.active ? null : now,
-    departmentId: idIn('departments', row.department),
-    jobTitleId: idIn('jobTitles', row.jobTitle),
-    positionId: idIn('positions', row.position),
-    locationId: idIn('locations', row.location),
-    hiringSourceId: idIn('hiringSources', row.hiringSource),
+    departmentId: idIn(made, 'departments', row.department),
+    jobTitleId: idIn(made, 'jobTitles', row.jobTitle),
+    positionId: idIn(made, 'positions', row.position),
+    locationId: idIn(made, 'locations', row.location),
+    hiringSourceId: idIn(made, 'hiringSources', row.hiringSource),
     managerId: managerOf(row, ids),
     isAdmin: admin !== undefined && roleIds.includes(admin),
     roleIds,

@@ -66,13 +66,14 @@ export async function removeNames({ db, ports }: Pick<Context, 'db' | 'ports'>, 
   await removeUnusedLocations(db, madeIds(importId, 'location'))
   await removeUnusedJobTitles(db, madeIds(importId, 'job_title'))
   await removeUnusedEntries({ db, ports }, 'hiring_sources', madeIds(importId, 'hiring_source'))
+  await removeUnusedEntries({ db, ports }, 'employment_types', madeIds(importId, 'employment_type'))
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from user_import_records r
     where r.import_id = ${importId} and (
       exists (select 1 from departments x where r.record = 'department' and x.id = r.record_id)
       or exists (select 1 from locations x where r.record = 'location' and x.id = r.record_id)
       or exists (select 1 from job_titles x where r.record = 'job_title' and x.id = r.record_id)
       or exists (select 1 from positions x where r.record = 'position' and x.id = r.record_id)
-      or exists (select 1 from catalogue_entries x where r.record = 'hiring_source' and x.id = r.record_id))`.execute(
+      or exists (select 1 from catalogue_entries x where r.record in ('hiring_source', 'employment_type') and x.id = r.record_id))`.execute(
     db,
   )
   return rows[0]!.count

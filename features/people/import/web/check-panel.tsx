@@ -9,6 +9,7 @@ import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { Report, ShownImport } from '../contract.ts'
 import { FindingsList } from './findings-list.tsx'
+import { QuestionsForm } from './questions-form.tsx'
 import { api, useChange } from './queries.ts'
 import css from './import-screen.module.css'
 
@@ -44,6 +45,7 @@ function Checked({ one, report }: { one: ShownImport; report: Report }) {
   return (
     <>
       <Counts report={report} />
+      {report.questions.length > 0 && <QuestionsForm key={one.version} one={one} questions={report.questions} />}
       {one.can.start && <Start one={one} report={report} />}
       {report.people + report.errors === 0 && <Empty title={t('check.nobody')}>{t('check.nobodyText')}</Empty>}
       {report.willCreate.length > 0 && <WillCreate report={report} />}

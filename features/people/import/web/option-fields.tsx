@@ -12,6 +12,7 @@ const LIST_OF: Partial<Record<ColumnField, List>> = {
   jobTitle: 'jobTitles',
   position: 'positions',
   hiringSource: 'hiringSources',
+  employmentType: 'employmentTypes',
 }
 
 /** What to do where the file leaves a choice. */

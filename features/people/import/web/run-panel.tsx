@@ -59,6 +59,11 @@ function Done({ one }: { one: ShownImport }) {
         <AppLink className={css.link} to="/people">
           {t('done.see')}
         </AppLink>
+        {!undone && one.invited < lettersOf(one) && !one.sendInvitations && (
+          <AppLink className={css.link} to="/people?status=notInvited">
+            {t('done.invite', { count: lettersOf(one) })}
+          </AppLink>
+        )}
         {one.can.undo && <Undo one={one} people={people} />}
       </div>
     </Part>

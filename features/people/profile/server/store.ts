@@ -132,6 +132,15 @@ export async function job(db: Db, userId: string, reader: Actor) {
   return rows[0]
 }
 
+/** Where a person works and for whom, held until the transaction ends. */
+export const placesAt = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['departmentId', 'jobTitleId', 'managerId'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** Which of these fields a person has nothing in. */
 export async function emptyOf(
   db: Db,

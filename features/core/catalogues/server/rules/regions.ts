@@ -29,3 +29,14 @@ export function regionsOf(country: string): Region[] {
   })
   return regions.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
+
+/** The same, each with its names in the languages of the country and in English; the first is the country's own. */
+export function regionNames(country: string): { code: string; names: string[] }[] {
+  const data = new Holidays()
+  const languages = Object.keys(data.getCountries()).includes(country) ? new Holidays(country).getLanguages() : []
+  const translated = languages.map((language) => data.getStates(country, language) ?? {})
+  return regionsOf(country).map(({ code, name, englishName }) => ({
+    code,
+    names: [...new Set([name, ...(englishName ? [englishName] : []), ...translated.flatMap((of) => of[code] ?? [])])],
+  }))
+}

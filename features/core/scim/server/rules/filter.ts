@@ -79,9 +79,15 @@ function tokensOf(text: string): string[] {
   return tokens
 }
 
-/** `urn:…:User:name.givenName` and `Name.GivenName` are one attribute. */
+/** `urn:…:User:name.givenName` and `Name.GivenName` are one attribute; one of the enterprise extension is `enterprise.department`. */
 export const plainName = (name: string): string =>
-  name.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(User|Group):/i, '').toLowerCase()
+  name
+    .replace(/^urn:ietf:params:scim:schemas:core:2\.0:(User|Group):/i, '')
+    .replace(
+      /^urn:ietf:params:scim:schemas:extension:enterprise:2\.0:User(:|$)/i,
+      (_, more) => `enterprise${more && '.'}`,
+    )
+    .toLowerCase()
 
 /** By which attribute a list is asked for, and which way. */
 export interface Sort {

@@ -5,11 +5,15 @@ import {
   addressIn,
   attributesOf,
   checked,
+  departmentIn,
   type GroupDraft,
   languageIn,
+  managerIn,
   membersIn,
+  objectIn,
   refuseOtherSchema,
   textIn,
+  titleIn,
   truthIn,
   type UserDraft,
 } from './resource.ts'
@@ -53,7 +57,7 @@ function target(path: unknown): Pick<Operation, 'attribute' | 'where'> {
 
 /** Known to the schema but not stored: ignored without an error. */
 const PASSED_OVER =
-  /^(displayname|nickname|profileurl|title|usertype|locale|timezone|password|phonenumbers|ims|photos|addresses|entitlements|roles|x509certificates|name\.(formatted|middlename|honorificprefix|honorificsuffix))(\.\w+)?$|^urn:/
+  /^(displayname|nickname|profileurl|usertype|locale|timezone|password|phonenumbers|ims|photos|addresses|entitlements|roles|x509certificates|enterprise\.(organization|division|manager\.(displayname|\$ref))|name\.(formatted|middlename|honorificprefix|honorificsuffix))(\.\w+)?$|^urn:/
 const READ_ONLY = /^(id|meta|groups|schemas)(\.|$)/
 
 /** The person after the operations. @throws Fault */
@@ -74,7 +78,17 @@ function applyTo(draft: UserDraft, { op, attribute, where, value }: Operation): 
     )
   }
   if (READ_ONLY.test(attribute)) throw new Fault('mutability', attribute)
+  if (attribute === 'enterprise') return applyExtension(draft, op, value)
   return { ...draft, ...changeOf(draft, { op, attribute, where, value: op === 'remove' ? null : value }) }
+}
+
+/** The whole extension, as Okta writes it. Without a value all of it goes. */
+function applyExtension(draft: UserDraft, op: Operation['op'], value: unknown): UserDraft {
+  const emptied = op === 'remove' ? { department: null, manager: null, employeeNumber: null, costCenter: null } : null
+  return Object.entries(attributesOf(emptied ?? objectIn(value, 'enterprise'))).reduce(
+    (each, [name, one]) => applyTo(each, { op, value: one, attribute: `enterprise.${name}`, where: null }),
+    draft,
+  )
 }
 
 type Setter = (value: unknown, draft: UserDraft) => Partial<UserDraft>
@@ -101,6 +115,10 @@ const SETTERS: Record<string, Setter> = {
     }
   },
   emails: (value, { email }) => ({ email: addressIn(Array.isArray(value) ? value : [value]) ?? email }),
+  title: (value) => ({ title: titleIn(value) }),
+  'enterprise.department': (value) => ({ department: departmentIn(value) }),
+  'enterprise.manager': (value) => ({ manager: managerIn(value) }),
+  'enterprise.manager.value': (value) => ({ manager: managerIn(value) }),
   'emails.value': (value) => ({ email: needed(value, 'emails.value', 254) }),
 }
 

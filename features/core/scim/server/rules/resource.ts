@@ -3,7 +3,7 @@ import { plainName } from './filter.ts'
 import { type Texts, textsFrom } from './texts.ts'
 
 /** What a SCIM client may say of a person. */
-export interface UserDraft extends Texts {
+export interface UserDraft extends Texts, Job {
   userName: string
   externalId: string | null
   email: string
@@ -11,6 +11,14 @@ export interface UserDraft extends Texts {
   familyName: string
   active: boolean
   language: string | null
+}
+
+/** Names of places, which become entries of lists. */
+export interface Job {
+  title: string
+  department: string
+  /** The manager's id; of one who is not here yet, what the client said. */
+  manager: string | null
 }
 
 export interface GroupDraft {
@@ -30,6 +38,19 @@ export function attributesOf(body: object): Attributes {
     found[key] = value
   }
   return found
+}
+
+/** The same, with those of the enterprise extension under `enterprise.`. */
+export function userAttributesOf(body: object): Attributes {
+  const { enterprise, ...rest } = attributesOf(body)
+  if (enterprise === undefined || enterprise === null) return rest
+  const inner = Object.entries(attributesOf(objectIn(enterprise, 'enterprise')))
+  return { ...rest, ...Object.fromEntries(inner.map(([name, value]) => [`enterprise.${name}`, value])) }
+}
+
+export function objectIn(value: unknown, name: string): object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Fault('invalidValue', name)
+  return value
 }
 
 /** `schemas` must name the kind of resource that is sent. */
@@ -82,9 +103,30 @@ export function userFrom(body: Attributes, before?: UserDraft): UserDraft {
     email: addressIn(body.emails) ?? addressFrom(userName, before),
     ...namesIn(body, before),
     ...(textsFrom(body, before) as Texts),
+    ...jobIn(body, before),
     active: truthIn(body.active, 'active') ?? true,
     language: languageIn(body.preferredlanguage) ?? before?.language ?? null,
   })
+}
+
+/** What a body leaves out stays; an empty text and null take it away. */
+function jobIn(body: Attributes, before: Job | undefined): Job {
+  const { title, 'enterprise.department': department, 'enterprise.manager': manager } = body
+  return {
+    title: title === undefined ? (before?.title ?? '') : titleIn(title),
+    department: department === undefined ? (before?.department ?? '') : departmentIn(department),
+    manager: manager === undefined ? (before?.manager ?? null) : managerIn(manager),
+  }
+}
+
+export const titleIn = (value: unknown): string => textIn(value, 'title', 150) ?? ''
+export const departmentIn = (value: unknown): string => textIn(value, 'enterprise.department', 150) ?? ''
+
+/** Clients write the reference as an object, as its id alone, or as a list of one. */
+export function managerIn(value: unknown): string | null {
+  const said = Array.isArray(value) ? (value as unknown[])[0] : value
+  const id = typeof said === 'object' && said !== null ? attributesOf(said).value : said
+  return textIn(id, 'enterprise.manager', 254) || null
 }
 
 const addressFrom = (userName: string, before: UserDraft | undefined): string =>

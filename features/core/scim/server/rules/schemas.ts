@@ -1,5 +1,5 @@
 import { namesOf } from '#kit/fields.ts'
-import { GROUP, USER } from '../../contract.ts'
+import { ENTERPRISE, GROUP, USER } from '../../contract.ts'
 import { attributeOf, TEXTS } from './texts.ts'
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0'
@@ -30,16 +30,16 @@ export const MOST = 200
 export const resourceTypes = (address: (path: string) => string) =>
   (
     [
-      ['User', '/Users', USER],
-      ['Group', '/Groups', GROUP],
+      ['User', '/Users', USER, [{ schema: ENTERPRISE, required: false }]],
+      ['Group', '/Groups', GROUP, []],
     ] as const
-  ).map(([name, endpoint, schema]) => ({
+  ).map(([name, endpoint, schema, schemaExtensions]) => ({
     schemas: [`${CORE}:ResourceType`],
     id: name,
     name,
     endpoint,
     schema,
-    schemaExtensions: [],
+    schemaExtensions,
     meta: { resourceType: 'ResourceType', location: address(`/scim/v2/ResourceTypes/${name}`) },
   }))
 
@@ -72,37 +72,59 @@ const reference = (mutability: 'readOnly' | 'immutable', kind: string) => [
   attribute('$ref', { type: 'reference', mutability: 'readOnly', referenceTypes: [kind] }),
 ]
 
+/** Texts of the user itself, or of the extension. */
+const textAttributes = (prefix: '' | 'enterprise.') =>
+  namesOf(TEXTS)
+    .map((name) => attributeOf(TEXTS, name))
+    .filter((name) => name.startsWith('enterprise.') === (prefix !== ''))
+    .map((name) => attribute(name.slice(prefix.length)))
+
+const userAttributes = () => [
+  attribute('userName', { required: true, uniqueness: 'server' }),
+  attribute('externalId', { caseExact: true }),
+  attribute('name', {
+    type: 'complex',
+    subAttributes: [
+      attribute('formatted', { mutability: 'readOnly' }),
+      attribute('givenName'),
+      attribute('familyName'),
+    ],
+  }),
+  attribute('displayName', { mutability: 'readOnly' }),
+  attribute('emails', {
+    type: 'complex',
+    multiValued: true,
+    subAttributes: [attribute('value'), attribute('type'), attribute('primary', { type: 'boolean' })],
+  }),
+  attribute('active', { type: 'boolean' }),
+  attribute('preferredLanguage'),
+  attribute('title'),
+  ...textAttributes(''),
+  attribute('groups', {
+    type: 'complex',
+    multiValued: true,
+    mutability: 'readOnly',
+    subAttributes: reference('readOnly', 'Group'),
+  }),
+]
+
 export const schemas = (address: (path: string) => string) =>
   (
     [
+      [USER, 'User', userAttributes()],
       [
-        USER,
-        'User',
+        ENTERPRISE,
+        'EnterpriseUser',
         [
-          attribute('userName', { required: true, uniqueness: 'server' }),
-          attribute('externalId', { caseExact: true }),
-          attribute('name', {
+          ...textAttributes('enterprise.'),
+          attribute('department'),
+          attribute('manager', {
             type: 'complex',
             subAttributes: [
-              attribute('formatted', { mutability: 'readOnly' }),
-              attribute('givenName'),
-              attribute('familyName'),
+              attribute('value', { caseExact: true }),
+              attribute('displayName', { mutability: 'readOnly' }),
+              attribute('$ref', { type: 'reference', mutability: 'readOnly', referenceTypes: ['User'] }),
             ],
-          }),
-          attribute('displayName', { mutability: 'readOnly' }),
-          attribute('emails', {
-            type: 'complex',
-            multiValued: true,
-            subAttributes: [attribute('value'), attribute('type'), attribute('primary', { type: 'boolean' })],
-          }),
-          attribute('active', { type: 'boolean' }),
-          attribute('preferredLanguage'),
-          ...namesOf(TEXTS).map((name) => attribute(attributeOf(TEXTS, name))),
-          attribute('groups', {
-            type: 'complex',
-            multiValued: true,
-            mutability: 'readOnly',
-            subAttributes: reference('readOnly', 'Group'),
           }),
         ],
       ],

@@ -25,7 +25,7 @@ export async function* read(file: Uint8Array, wanted: Wanted): AsyncGenerator<st
     if (!wanted.plan) return yield line(previewOf(found))
     const { mapping, options, company } = wanted.plan
     const planned = plan(found.table, mapping, options, company)
-    const { rows, errors: _errors, warnings: _warnings, ...rest } = planned
+    const { rows, errors: _errors, warnings: _warnings, questions: _questions, ...rest } = planned
     yield line({ ...rest, report: reportOf(planned) })
     for (const finding of findingsOf(planned, found.table)) yield line({ finding })
     for (const row of rows) yield line({ row })

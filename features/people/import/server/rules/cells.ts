@@ -21,6 +21,8 @@ const maxLength: Partial<Record<Field, number>> = {
   position: 150,
   location: 150,
   hiringSource: 150,
+  employmentType: 150,
+  region: 150,
 }
 
 /** As many characters as the field holds. */
@@ -41,16 +43,18 @@ export function readText(cell: Cell | undefined): string {
 
 const empty = new Set(['-', '--', '–', '—', 'n/a', '#n/a', 'н/д'])
 
-/** Only male and female are kept; "rather not say" and the like leave the field empty and say so. */
+/** Male and female are counted; any other word is kept as it is (`otherGender`). */
 export function readGender(text: string, reporter: Reporter): DeclaredValues['gender'] {
   if (text === '') return null
   const word = normal(text)
   if (maleWords.has(word)) return 'male'
   if (femaleWords.has(word)) return 'female'
-  if (otherWords.has(word)) reporter.warn('genderNotKept', { value: text })
-  else reporter.error('genderUnknown', { value: text })
+  if (!otherWords.has(word)) reporter.error('genderUnknown', { value: text })
   return null
 }
+
+/** What a person calls themselves where it is neither, or that they would rather not say. */
+export const otherGender = (text: string): string | null => (otherWords.has(normal(text)) ? text.slice(0, 60) : null)
 
 const set = (words: string) => new Set(words.split('|').map(normal))
 const maleWords = set('m|male|man|men|mr|м|муж|мужской|мужчина|муж пол|manlig|herr|k male|he')
@@ -90,6 +94,29 @@ export function readPhone(text: string, reporter: Reporter): string | null {
     reporter.error('phoneInvalid', { value: text.slice(0, 60) })
   else return text
   return null
+}
+
+/** Hours a week: `37.5`, `37,5 h`. */
+export function readHours(text: string, reporter: Reporter): number | null {
+  if (text === '') return null
+  const hours = numberOf(text.replace(/\s*(h|hrs?|hours?|ч|час\w*|tim\w*)\.?$/iu, ''))
+  if (hours !== null && hours > 0 && hours <= 168) return Math.round(hours * 100) / 100
+  reporter.error('hoursInvalid', { value: text.slice(0, 60) })
+  return null
+}
+
+/** Days of vacation as thousandths; less than nothing is what was taken in advance. */
+export function readBalance(text: string, reporter: Reporter): number | null {
+  const days = numberOf(text.replace(/\s*(d|days?|дн\w*|dag\w*)\.?$/iu, ''))
+  if (days !== null && Math.abs(days) <= 366) return Math.round(days * 1000)
+  reporter.error('balanceInvalid', { value: text.slice(0, 60) })
+  return null
+}
+
+/** A decimal comma or point; signs that divide thousands are not expected in amounts this small. */
+function numberOf(text: string): number | null {
+  const plain = text.trim().replace(',', '.').replace('\u2212', '-')
+  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null
 }
 
 /** Addresses of the web only; a missing `https://` is added. */

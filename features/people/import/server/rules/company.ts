@@ -2,6 +2,18 @@ import type { List } from '#features/people/import/contract.ts'
 import type { Day } from '#kit/days.ts'
 import type { NamedCountry, OwnField } from './own-fields.ts'
 
+/** A part of a country with holidays of its own, by all its names. */
+export interface NamedRegion {
+  code: string
+  names: readonly string[]
+}
+
+/** Where a location is. */
+export interface Place {
+  countryId: number
+  region: string | null
+}
+
 export interface ExistingPerson {
   id: string
   email: string
@@ -22,4 +34,12 @@ export interface Company {
   /** Custom fields that the importer may fill in for everyone. */
   ownFields: readonly OwnField[]
   countries: readonly NamedCountry[]
+  /** By the country's number; countries without are left out. */
+  regions: Readonly<Record<number, readonly NamedRegion[]>>
+  /** Locations that are there, by id. */
+  places: Readonly<Record<string, Place>>
+  /** The country of new locations of which the file says nothing. */
+  homeCountryId: number
+  /** Whether the importer may bring opening balances, and whether vacation has balances at all. */
+  balances: 'ok' | 'notAllowed' | 'unlimited'
 }

@@ -13,18 +13,32 @@ import type { Field as Declaration, Fields } from '#kit/fields.ts'
 import type { DeclaredValues, PlannedRow } from './planned.ts'
 import { startsFormula } from '#kit/formulas.ts'
 import { addYears, yearOf, type Day } from '#kit/days.ts'
-import { mostOf, readActive, readGender, readLink, readPhone, readText, type Reporter } from './cells.ts'
+import {
+  mostOf,
+  otherGender,
+  readActive,
+  readBalance,
+  readGender,
+  readHours,
+  readLink,
+  readPhone,
+  readText,
+  type Reporter,
+} from './cells.ts'
 import { readDay } from './dates.ts'
 import { readEmail } from './email.ts'
 import type { Columns, Findings } from './findings.ts'
 import { splitName } from './names.ts'
-import { type NamedCountry, type OwnField, readOwn } from './own-fields.ts'
+import { countryNamed, type NamedCountry, type OwnField, readOwn } from './own-fields.ts'
 import type { TableRow } from './table.ts'
 
 /** What a row says by itself, before names are looked up. */
 export type Draft = Omit<PlannedRow, ListField | 'manager' | 'roleIds'> &
-  Record<ListField | 'managerText' | 'roleText', string>
-export type ListField = 'department' | 'jobTitle' | 'position' | 'location' | 'hiringSource'
+  Record<ListField | 'managerText' | 'roleText' | 'regionText', string> & {
+    /** Where the location is, as far as the file says it. */
+    placeCountryId: number | null
+  }
+export type ListField = 'department' | 'jobTitle' | 'position' | 'location' | 'hiringSource' | 'employmentType'
 
 export interface Reading {
   columns: Columns
@@ -44,6 +58,7 @@ export function readDraft(reading: Reading, row: TableRow): Draft {
   const declared = Object.fromEntries(
     DECLARED.map((name) => [name, readDeclared(reading, row, name)]),
   ) as unknown as DeclaredValues
+  declared.genderIdentity ??= otherGender(text('gender'))
   checkDates(reading, row.number, declared)
   const { terminationDate } = declared
   const active =
@@ -60,6 +75,11 @@ export function readDraft(reading: Reading, row: TableRow): Draft {
     position: text('position'),
     location: text('location'),
     hiringSource: text('hiringSource'),
+    employmentType: text('employmentType'),
+    weeklyHours: readHours(text('weeklyHours'), reporterOf(reading, row, 'weeklyHours')),
+    opening: openingOf(reading, row, declared.hireDate),
+    regionText: text('region'),
+    placeCountryId: countryOf(reading, row, 'locationCountry') ?? declared.countryId,
     managerText: text('manager'),
     roleText: text('roles'),
     own: ownOf(reading, row, active),
@@ -112,8 +132,9 @@ const CHOICES: { [Name in OfType<'choice'>]: (text: string, reporter: Reporter) 
 const FIELDS: Fields = memberFields
 
 /** What a declared field's kind makes of the cell; null where the file says nothing, or nothing that can be kept. */
-function readDeclared(reading: Reading, row: TableRow, name: Declared): string | null {
+function readDeclared(reading: Reading, row: TableRow, name: Declared): string | number | null {
   const { type, like } = { like: undefined, ...FIELDS[name]! }
+  if (type === 'country') return countryOf(reading, row, name)
   if (type === 'day') return dateOf(reading, row, name as DateField)
   if (like === 'email') return emailOf(reading, row, name)
   const text = checkedText(reading, row, name)
@@ -121,6 +142,25 @@ function readDeclared(reading: Reading, row: TableRow, name: Declared): string |
   if (type === 'choice') return CHOICES[name as OfType<'choice'>](text, reporter)
   if (like === 'phone') return readPhone(text, reporter)
   return like === 'link' ? readLink(text, reporter) : text || null
+}
+
+function countryOf(reading: Reading, row: TableRow, field: Field): number | null {
+  const text = checkedText(reading, row, field)
+  if (text === '') return null
+  const country = countryNamed(reading.countries, text)
+  if (country === undefined) reading.found.error(row.number, field, 'countryUnknown', { value: text.slice(0, 60) })
+  return country ?? null
+}
+
+/** Days that a person brings along. They begin with the hire date: before it there is no balance. */
+function openingOf(reading: Reading, row: TableRow, hireDate: Day | null): PlannedRow['opening'] {
+  const text = checkedText(reading, row, 'vacationBalance')
+  const amount = text === '' ? null : readBalance(text, reporterOf(reading, row, 'vacationBalance'))
+  const day = dateOf(reading, row, 'balanceDate') ?? reading.today
+  if (amount === null) return null
+  if (hireDate === null) reading.found.error(row.number, 'vacationBalance', 'balanceWithoutHire')
+  else if (day < hireDate) reading.found.error(row.number, 'balanceDate', 'balanceBeforeHire', { date: day, hireDate })
+  return { amount, day }
 }
 
 export function rawText({ columns }: Reading, row: TableRow, field: Field): string {

@@ -5,7 +5,7 @@ import { plan } from './plan.ts'
 import type { Cell, Table } from './table.ts'
 
 const today = '2026-11-20'
-export const usual: Options = { dateFormats: {}, nameOrder: null, missing: {}, existing: 'error' }
+export const usual: Options = { dateFormats: {}, nameOrder: null, missing: {}, answers: {}, existing: 'error' }
 
 /** Fjällräv holds Ingrid (active) and Sten (left), one department, one role. */
 export const fjallrav: Company = {
@@ -35,6 +35,7 @@ export const fjallrav: Company = {
     jobTitles: [],
     positions: [],
     hiringSources: [],
+    employmentTypes: [],
   },
   roles: [
     { id: 'hr', name: 'HR', mine: true },
@@ -43,6 +44,10 @@ export const fjallrav: Company = {
   ],
   ownFields: [],
   countries: [],
+  regions: {},
+  places: {},
+  homeCountryId: 643,
+  balances: 'ok',
 }
 
 export const names: Field[] = ['firstName', 'lastName', 'email']

@@ -1,8 +1,9 @@
-import type { List } from '#features/people/import/contract.ts'
+import type { List, Options } from '#features/people/import/contract.ts'
 import type { Named, WillCreate } from './planned.ts'
 import type { Company } from './company.ts'
 import type { Draft, ListField } from './drafts.ts'
 import type { Findings } from './findings.ts'
+import { type NewPlaces, newPlaces } from './new-places.ts'
 import { sameName } from './normal.ts'
 
 export const listOf: Record<ListField, List> = {
@@ -11,17 +12,30 @@ export const listOf: Record<ListField, List> = {
   position: 'positions',
   location: 'locations',
   hiringSource: 'hiringSources',
+  employmentType: 'employmentTypes',
 }
 export const listFields = Object.keys(listOf) as ListField[]
 
 export type Lookup = (draft: Draft) => Record<ListField, Named | null>
 
 /** Finds each name in its list, whatever its case; those that no list holds are counted for `willCreate` or are errors. */
-export function listLookup(company: Company, drafts: readonly Draft[], missing: Missing, found: Findings) {
-  const lookups = listFields.map((field) => [field, oneList(field, company, drafts, missing, found)] as const)
+export function listLookup(
+  company: Company,
+  drafts: readonly Draft[],
+  { missing, answers = {} }: Pick<Options, 'missing' | 'answers'>,
+  found: Findings,
+) {
+  const places = newPlaces(company, drafts, answers, found)
+  const lookups = listFields.map(
+    (field) => [field, oneList(field, { company, drafts, missing, places }, found)] as const,
+  )
   const look: Lookup = (draft) =>
     Object.fromEntries(lookups.map(([field, one]) => [field, one.look(draft)])) as Record<ListField, Named | null>
-  return { look, willCreate: () => lookups.flatMap(([, one]) => one.willCreate()) }
+  return {
+    look,
+    willCreate: () => lookups.flatMap(([, one]) => one.willCreate()).map(places.placed),
+    questions: places.questions,
+  }
 }
 
 export type Missing = Partial<Record<List, 'create' | 'error'>>
@@ -40,14 +54,22 @@ export function roleLookup(company: Company, found: Findings): (draft: Draft) =>
   }
 }
 
-function oneList(field: ListField, company: Company, drafts: readonly Draft[], missing: Missing, found: Findings) {
+interface Looking {
+  company: Company
+  drafts: readonly Draft[]
+  missing: Missing
+  places: NewPlaces
+}
+
+function oneList(field: ListField, { company, drafts, missing, places }: Looking, found: Findings) {
   const list = listOf[field]
   const known = new Map<string, Named>(company.lists[list].map((entry) => [sameName(entry.name), entry]))
   const created = new Map<string, WillCreate>()
   const suffix = field === 'department' ? sharedSuffix(drafts, known) : ''
   if (suffix !== '') found.warn(null, field, 'suffixRemoved', { suffix: suffix.trim() })
   const look = (draft: Draft): Named | null => {
-    const name = suffix === '' ? draft[field] : draft[field].slice(0, -suffix.length)
+    const said = suffix === '' ? draft[field] : draft[field].slice(0, -suffix.length)
+    const name = field === 'location' ? places.nameOf(said) : said
     if (name === '') return null
     const key = sameName(name)
     const entry = known.get(key)

@@ -33,6 +33,11 @@ export interface NamedCountry {
   names: readonly string[]
 }
 
+export function countryNamed(countries: readonly NamedCountry[], text: string): number | undefined {
+  const name = sameName(text)
+  return countries.find(({ names }) => names.some((one) => sameName(one) === name))?.id
+}
+
 /** How the cells of a column are read. */
 export interface OwnReading {
   format: DateFormat
@@ -99,9 +104,8 @@ const GIVEN: Record<FieldType, Giving> = {
     return number ?? reporter.error('numberUnclear', shown(cell))
   },
   country: (cell, { countries }, reporter) => {
-    const name = sameName(readText(cell))
-    const country = countries.find(({ names }) => names.some((one) => sameName(one) === name))
-    return country?.id ?? reporter.error('countryUnknown', shown(cell))
+    const country = countryNamed(countries, readText(cell))
+    return country ?? reporter.error('countryUnknown', shown(cell))
   },
   select: readChoice,
   radio: readChoice,

@@ -32,14 +32,15 @@ export function plan(table: Table, mapping: Mapping, options: Options, company: 
     countries: company.countries,
   }
   const { drafts, skipped } = readDrafts(table, reading, options, company)
+  checkBalances(drafts, company, found)
   checkTwice(drafts, company, found)
   checkUnique(drafts, own, found)
-  const lists = listLookup(company, drafts, options.missing, found)
+  const lists = listLookup(company, drafts, options, found)
   const rolesOf = roleLookup(company, found)
   const managers = findManagers(drafts, company.people, found)
   const order = orderByManager(drafts, managers, found)
   const complete = drafts.map((draft, at) => {
-    const { managerText: _manager, roleText: _role, ...rest } = draft
+    const { managerText: _manager, roleText: _role, regionText: _region, placeCountryId: _country, ...rest } = draft
     return { ...rest, ...lists.look(draft), manager: managers[at] ?? null, roleIds: rolesOf(draft) }
   })
   const failed = new Set(found.errors.map((error) => error.row))
@@ -49,6 +50,7 @@ export function plan(table: Table, mapping: Mapping, options: Options, company: 
     warnings: found.warnings.toSorted(byCell),
     willCreate: lists.willCreate(),
     skipped,
+    questions: lists.questions,
   }
 }
 
@@ -111,6 +113,14 @@ function readDrafts(table: Table, reading: Reading, options: Options, company: C
     drafts.push(readDraft(reading, row))
   }
   return { drafts, skipped }
+}
+
+const BALANCES = { notAllowed: 'balanceNotAllowed', unlimited: 'balanceUnlimited' } as const
+
+/** Said once of the column. */
+function checkBalances(drafts: readonly Draft[], { balances }: Company, found: Findings) {
+  if (balances !== 'ok' && drafts.some(({ opening }) => opening !== null))
+    found.error(null, 'vacationBalance', BALANCES[balances])
 }
 
 function checkTwice(drafts: readonly Draft[], company: Company, found: Findings) {

@@ -1,8 +1,10 @@
 import type { MemberFields } from '#features/core/members/fields.ts'
-import type { List } from '#features/people/import/contract.ts'
+import type { List, Question } from '#features/people/import/contract.ts'
 import type { Kept } from '#features/people/custom-fields/fields.ts'
 import type { ColumnField, Declared } from '#features/people/import/fields.ts'
 import type { ValueOf } from '#kit/fields.ts'
+import type { Day } from '#kit/days.ts'
+import type { Place } from './company.ts'
 import type { CellProblem, CellWarning } from './problems.ts'
 
 interface CellRef {
@@ -43,6 +45,10 @@ export interface PlannedRow extends DeclaredValues {
   position: Named | null
   location: Named | null
   hiringSource: Named | null
+  employmentType: Named | null
+  weeklyHours: number | null
+  /** Of vacation: thousandths of a day, as they were at the end of that day. */
+  opening: { amount: number; day: Day } | null
   manager: ManagerRef | null
   roleIds: string[]
   /** Values of custom fields, by the field's id; only those that there are. */
@@ -53,6 +59,8 @@ export interface WillCreate {
   list: List
   name: string
   people: number
+  /** Of a location: where the file says it is. */
+  place?: Place
 }
 
 export interface Plan {
@@ -62,4 +70,5 @@ export interface Plan {
   warnings: Warning[]
   willCreate: WillCreate[]
   skipped: number[]
+  questions: Question[]
 }

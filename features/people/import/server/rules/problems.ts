@@ -50,6 +50,14 @@ export const CELL_PROBLEMS = [
   'countryUnknown',
   'numberUnclear',
   'dateTimeInvalid',
+  'hoursInvalid',
+  'balanceInvalid',
+  'balanceWithoutHire',
+  'balanceBeforeHire',
+  'balanceNotAllowed',
+  'balanceUnlimited',
+  'locationAlike',
+  'regionUnknown',
 ] as const
 export type CellProblem = (typeof CELL_PROBLEMS)[number]
 
@@ -57,10 +65,12 @@ export const CELL_WARNINGS = [
   'dateAmbiguous',
   'dateMixed',
   'formulaText',
-  'genderNotKept',
   'hiredYoung',
   'lettersDamaged',
+  'locationCountries',
   'managerInactive',
+  'regionKept',
+  'regionWithoutLocation',
   'requiredNotMapped',
   'rowSkipped',
   'sameName',

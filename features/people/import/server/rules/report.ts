@@ -16,7 +16,7 @@ export interface Kept {
 const MOST_NAMES = 20
 
 export function reportOf(planned: Plan, failure: Report['failure'] = null): Report {
-  const { rows, errors, warnings, skipped, willCreate } = planned
+  const { rows, errors, warnings, skipped, willCreate, questions } = planned
   return {
     people: rows.length,
     inactive: rows.filter((row) => !row.active).length,
@@ -29,6 +29,7 @@ export function reportOf(planned: Plan, failure: Report['failure'] = null): Repo
       const names = willCreate.filter((entry) => entry.list === list).map(({ name }) => name)
       return names.length ? [{ list, count: names.length, names: names.slice(0, MOST_NAMES) }] : []
     }),
+    questions,
     failure,
   }
 }

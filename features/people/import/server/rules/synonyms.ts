@@ -54,7 +54,7 @@ const known: Record<Exclude<Field, Headed>, Words> = {
       | emp no | emp id | emp number | staff no | personnel no | таб number | anst id | anst nummer`,
     likely: `id | number | employee code | badge number | табель | код сотрудника | nr`,
   },
-  gender: { certain: `gender | sex | gender identity | legal gender | пол | kön | juridiskt kön` },
+  gender: { certain: `gender | sex | legal gender | пол | kön | juridiskt kön` },
   birthDate: {
     certain: `birth date | date of birth | birthday | dob | birthdate | дата рождения | день рождения | д р | рождение
       | födelsedatum | född | födelsedag | fodelsedatum
@@ -93,8 +93,45 @@ const known: Record<Exclude<Field, Headed>, Words> = {
   location: {
     certain: `location | office | branch | work location | workplace | office location | site | место работы | офис
       | филиал | местоположение | площадка | локация | arbetsplats | kontor | placeringsort | ort | arbetsort | plats`,
-    likely: `city | town | город | stad | country | страна | placering | region
-      | stationeringsort`,
+    likely: `city | town | город | stad | placering | stationeringsort`,
+  },
+  locationCountry: {
+    certain: `location country | office country | work country | country of work | country of location | страна офиса
+      | arbetsplatsens land | land arbetsplats`,
+  },
+  region: {
+    certain: `region | location region | office region | location state | office state | federal state | canton | bundesland | län
+      | delstat | регион | область | регион офиса | земля`,
+  },
+  countryId: {
+    certain: `country | country of residence | home country | land | bosättningsland | страна | страна проживания`,
+  },
+  city: {
+    certain: `home city | city of residence | town of residence | postort | bostadsort | город проживания`,
+    likely: `place of residence | residence city | home town | city | town | город | stad | ort`,
+  },
+  employmentType: {
+    certain: `employment type | type of employment | contract type | employee type | anställningsform | anställningstyp | вид занятости
+      | тип занятости | форма занятости | тип договора`,
+    likely: `employee category | employment category | worker type | time type`,
+  },
+  weeklyHours: {
+    certain: `weekly hours | weekly working hours | hours per week | working hours per week | standard weekly hours | contracted hours
+      | contract hours | wochenstunden | timmar per vecka | veckoarbetstid | veckotimmar | часов в неделю | часы в неделю
+      | рабочих часов в неделю`,
+    likely: `weekly working time | hours week | working hours`,
+  },
+  vacationBalance: {
+    certain: `vacation balance | holiday balance | annual leave balance | leave balance | pto balance | vacation days left
+      | remaining vacation | remaining vacation days | remaining holiday | remaining leave | vacation days | opening balance
+      | vacation opening balance | resturlaub | semestersaldo | återstående semester | återstående semesterdagar | kvarvarande semester
+      | остаток отпуска | остаток дней отпуска | дней отпуска | неиспользованный отпуск`,
+    likely: `balance | days left | saldo | остаток`,
+  },
+  balanceDate: {
+    certain: `balance date | vacation balance date | balance as of | as of date | date of balance | opening balance date | saldodatum
+      | saldo per | semestersaldo per | saldo datum | дата остатка | остаток на дату | дата остатка отпуска`,
+    likely: `as of | per datum | на дату`,
   },
   manager: {
     certain: `supervisor email | manager email | reports to email | manager | supervisor | reports to | reporting to | line manager

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { movingPeople } from '#features/core/roles/server/api.ts'
 import { changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
@@ -70,4 +71,18 @@ async function check(ctx: Context, id: string | null, fields: ReturnType<typeof 
   ]
   const wrong = rules.filter(([, isWrong]) => isWrong).map(([field, , message]) => [field, [message]])
   if (wrong.length) throw invalid(Object.fromEntries(wrong))
+}
+
+/** The department of this name, added at the top where there is none: for those who know names only. @param first of several with this name */
+export async function named(
+  ctx: Pick<Context, 'db' | 'ip'> & { actor: { userId: string } | null },
+  name: string,
+  first: string | null,
+): Promise<string> {
+  const known = await store.idOf(ctx.db, name, first)
+  if (known) return known
+  const id = randomUUID()
+  await store.insertNamed(ctx.db, [{ id, name }])
+  await record(ctx, departmentFacts.created, id, { name })
+  return id
 }

@@ -1,3 +1,4 @@
+export { named as departmentNamed } from './actions.ts'
 export {
   forgetLeaders,
   insertNamed as insertDepartments,

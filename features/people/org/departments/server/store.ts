@@ -18,6 +18,13 @@ export async function list(db: Db): Promise<Department[]> {
   return rows
 }
 
+/** The department of this name; of several in different places of the tree `first`, otherwise the one nearest to the top. */
+export async function idOf(db: Db, name: string, first: string | null): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from departments where lower(name) = lower(${name})
+    order by (id = ${first}::uuid) is true desc, parent_id is not null, id limit 1`.execute(db)
+  return rows[0]?.id
+}
+
 interface Fields {
   name: string
   type: string

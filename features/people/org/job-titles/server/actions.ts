@@ -14,9 +14,15 @@ export async function list(ctx: Context) {
 
 export async function create(ctx: Context, name: string) {
   if (await store.nameIsTaken(ctx.db, name, null)) throw invalid({ name: ['org.nameTaken'] })
+  return { id: await add(ctx, name) }
+}
+
+type Adding = Pick<Context, 'db' | 'ip'> & { actor: { userId: string } | null }
+
+async function add(ctx: Adding, name: string): Promise<string> {
   const id = await store.insert(ctx.db, name)
   await record(ctx, jobTitleFacts.created, id, { name })
-  return { id }
+  return id
 }
 
 export async function rename(ctx: Context, id: string, name: string, version?: number) {
@@ -42,3 +48,7 @@ export async function people(ctx: Context, id: string, after?: string) {
   const data = rows.slice(0, PAGE)
   return { title: { id: title.id, name: title.name }, data, next: rows.length > PAGE ? data[PAGE - 1]!.id : null }
 }
+
+/** The entry of this name, added where there is none: for those who know names only. */
+export const named = async (ctx: Adding, name: string): Promise<string> =>
+  (await store.idOf(ctx.db, name)) ?? add(ctx, name)

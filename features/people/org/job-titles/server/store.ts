@@ -21,6 +21,13 @@ export const nameIsTaken = async (db: Db, name: string, butFor: string | null): 
     and id is distinct from ${butFor}::uuid) as taken`.execute(db)
   ).rows[0]!.taken
 
+export const idOf = async (db: Db, name: string): Promise<string | undefined> =>
+  (
+    await sql<{ id: string }>`select id from job_titles where lower(name) = lower(${name}) order by id limit 1`.execute(
+      db,
+    )
+  ).rows[0]?.id
+
 export const insert = async (db: Db, name: string) =>
   (await db.insertInto('jobTitles').values({ name }).returning('id').executeTakeFirstOrThrow()).id
 

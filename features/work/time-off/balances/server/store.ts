@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Holding } from '#features/core/members/server/api.ts'
@@ -170,6 +171,35 @@ export const insertAdjustment = (
   row: { userId: string; kind: Kind; day: string; amount: number; reason: string; createdBy: string },
 ) => db.insertInto('leaveAdjustments').values(row).returning('id').executeTakeFirstOrThrow()
 
+/** Whether the company's policies of this kind have no balance, now or at some time. */
+export async function isUnlimited(db: Db, of: Kind): Promise<boolean> {
+  const rows = await db
+    .selectFrom('leavePolicies')
+    .select('settings')
+    .where('kind', '=', of)
+    .where('userId', 'is', null)
+    .execute()
+  return rows.length === 0 || rows.some(({ settings }) => (settings as { unlimited?: boolean }).unlimited === true)
+}
+
+interface Bringing {
+  kind: Kind
+  reason: string
+  createdBy: string
+  importId: string
+}
+
+/** In one statement. @returns their ids, in the order of what is given */
+export async function insertOpenings(
+  db: Db,
+  adjustments: readonly { userId: string; day: string; amount: number }[],
+  bringing: Bringing,
+): Promise<string[]> {
+  const rows = adjustments.map(({ userId, day, amount }) => ({ id: randomUUID(), userId, day, amount, ...bringing }))
+  if (rows.length) await db.insertInto('leaveAdjustments').values(rows).execute()
+  return rows.map(({ id }) => id)
+}
+
 export const adjustmentsOf = (db: Db, userId: string) =>
   db
     .selectFrom('leaveAdjustments as a')
@@ -222,5 +252,7 @@ export const putSchedule = (
 
 export const heldAdjustments: Holding = {
   word: 'timeOff.held',
-  held: (person) => sql<boolean>`exists (select 1 from leave_adjustments l where l.user_id = ${sql.ref(person)})`,
+  // what came with the person goes with them
+  held: (person) =>
+    sql<boolean>`exists (select 1 from leave_adjustments l where l.user_id = ${sql.ref(person)} and l.import_id is null)`,
 }

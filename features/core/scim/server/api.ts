@@ -1,0 +1,1 @@
+export { type JobKeeper, jobKeepers, type SaidJob } from './ports.ts'

@@ -1,0 +1,31 @@
+/** A person of a list that is pasted into an invitation. */
+export interface PastedPerson {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+const EMAIL = /[^\s<>,;"()]+@[^\s<>,;"()]+\.[^\s<>,;"()]+/
+
+/** `Anna Berg <anna@acme.com>, bo@acme.com`, one in a line or several: as mail programs and spreadsheets copy them. Each address once. */
+export function pastedPeople(text: string): PastedPerson[] {
+  const people = new Map<string, PastedPerson>()
+  for (const part of text.split(/[\n;]+|,(?=[^"]*(?:"[^"]*"[^"]*)*$)/)) {
+    const email = EMAIL.exec(part)?.[0]
+    if (!email || people.has(email.toLowerCase())) continue
+    people.set(email.toLowerCase(), { email, ...namesIn(part.replace(email, ' ')) })
+  }
+  return [...people.values()]
+}
+
+/** `Berg, Anna` in quotes is the last name first. */
+function namesIn(text: string): { firstName: string; lastName: string } {
+  const name = text
+    .replaceAll(/[<>"()]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const [last, first] = name.split(',').map((one) => one.trim())
+  if (first) return { firstName: first, lastName: last ?? '' }
+  const [firstName = '', ...rest] = name.split(' ')
+  return { firstName, lastName: rest.join(' ') }
+}

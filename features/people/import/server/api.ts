@@ -1,0 +1,1 @@
+export { type Opening, type OpeningBalances, openingBalances } from './ports.ts'

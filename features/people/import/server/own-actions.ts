@@ -2,7 +2,7 @@ import { countries, regionNames } from '#features/core/catalogues/server/api.ts'
 import { importable, takenValues } from '#features/people/custom-fields/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import type { Company } from './rules/company.ts'
-import type { NamedCountry, OwnField } from './rules/own-fields.ts'
+import type { NamedCountry, OwnField } from './rules/company.ts'
 
 /** Custom fields that an importer may fill in. */
 export async function ownFieldsOf(asking: Pick<Context, 'db' | 'actor'>): Promise<OwnField[]> {

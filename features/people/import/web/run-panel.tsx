@@ -59,14 +59,21 @@ function Done({ one }: { one: ShownImport }) {
         <AppLink className={css.link} to="/people">
           {t('done.see')}
         </AppLink>
-        {!undone && one.invited < lettersOf(one) && !one.sendInvitations && (
-          <AppLink className={css.link} to="/people?status=notInvited">
-            {t('done.invite', { count: lettersOf(one) })}
-          </AppLink>
-        )}
+        {!undone && <Invite one={one} />}
         {one.can.undo && <Undo one={one} people={people} />}
       </div>
     </Part>
+  )
+}
+
+/** Where those who were imported without invitations can be invited. */
+function Invite({ one }: { one: ShownImport }) {
+  const t = useTranslations('import.screen')
+  if (one.sendInvitations || one.invited >= lettersOf(one)) return null
+  return (
+    <AppLink className={css.link} to="/people?status=notInvited">
+      {t('done.invite', { count: lettersOf(one) })}
+    </AppLink>
   )
 }
 

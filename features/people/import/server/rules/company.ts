@@ -1,6 +1,24 @@
+import type { Condition } from '#features/people/custom-fields/contract.ts'
+import type { Taking } from '#features/people/custom-fields/fields.ts'
 import type { List } from '#features/people/import/contract.ts'
 import type { Day } from '#kit/days.ts'
-import type { NamedCountry, OwnField } from './own-fields.ts'
+
+/** A field of the company's own that the importer may fill in for everyone. */
+export interface OwnField extends Taking {
+  id: string
+  name: string
+  /** Everyone is asked for it. */
+  isRequired: boolean
+  /** Of a unique field what people have already, as it is compared; null where people may have the same. */
+  taken: readonly string[] | null
+  condition: Condition | null
+}
+
+/** What a country is called, in each language. */
+export interface NamedCountry {
+  id: number
+  names: readonly string[]
+}
 
 /** A part of a country with holidays of its own, by all its names. */
 export interface NamedRegion {

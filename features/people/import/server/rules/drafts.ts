@@ -29,7 +29,8 @@ import { readDay } from './dates.ts'
 import { readEmail } from './email.ts'
 import type { Columns, Findings } from './findings.ts'
 import { splitName } from './names.ts'
-import { countryNamed, type NamedCountry, type OwnField, readOwn } from './own-fields.ts'
+import type { NamedCountry, OwnField } from './company.ts'
+import { countryNamed, readOwn } from './own-fields.ts'
 import type { TableRow } from './table.ts'
 
 /** What a row says by itself, before names are looked up. */

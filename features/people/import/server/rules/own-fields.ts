@@ -1,10 +1,9 @@
-import { type Condition, type FieldType, keyOfField } from '#features/people/custom-fields/contract.ts'
+import { type FieldType, keyOfField } from '#features/people/custom-fields/contract.ts'
 import {
   type Complaint,
   type FieldKey,
   type Kept,
   readValue,
-  type Taking,
   writtenNumber,
 } from '#features/people/custom-fields/fields.ts'
 import type { DateFormat, Guess } from '#features/people/import/contract.ts'
@@ -12,26 +11,10 @@ import { type Day, yearOf } from '#kit/days.ts'
 import { patternOf } from '#kit/patterns.ts'
 import { readLink, readText, type Reporter } from './cells.ts'
 import { dayAndTime, readDay } from './dates.ts'
+import type { NamedCountry, OwnField } from './company.ts'
 import { readEmail } from './email.ts'
 import { clean, sameName } from './normal.ts'
 import { type Cell, textOf } from './table.ts'
-
-/** A field of the company's own that the importer may fill in for everyone. */
-export interface OwnField extends Taking {
-  id: string
-  name: string
-  /** Everyone is asked for it. */
-  isRequired: boolean
-  /** Of a unique field what people have already, as it is compared; null where people may have the same. */
-  taken: readonly string[] | null
-  condition: Condition | null
-}
-
-/** What a country is called, in each language. */
-export interface NamedCountry {
-  id: number
-  names: readonly string[]
-}
 
 export function countryNamed(countries: readonly NamedCountry[], text: string): number | undefined {
   const name = sameName(text)

@@ -5,7 +5,7 @@ import { type FactOf, reaction, type Reaction, type ReactionContext } from '#pla
 import { delegationFacts as facts } from '../facts.ts'
 import { follow } from './actions.ts'
 import { hasEnded, nameOf, wasAdded, wasLeftOut } from './notice-present.ts'
-import { hold, person, type Story, story } from './store.ts'
+import { hold, person as personOf, type Story, story } from './store.ts'
 
 const { created, shortened, ended, leftOut } = facts
 type About = FactOf<typeof created> | FactOf<typeof ended>
@@ -57,7 +57,7 @@ async function notifyOf(ctx: ReactionContext, fact: About): Promise<void> {
 
 /** The leave is approved without the stand-in whom the person chose: they choose another one, or know that nobody decides for them. */
 async function notifyOfLeftOut(ctx: ReactionContext, { id, subjectId, details }: FactOf<typeof leftOut>) {
-  const [user, standIn] = [subjectId && (await person(ctx.db, subjectId)), await person(ctx.db, details.standInId)]
+  const [user, standIn] = [subjectId && (await personOf(ctx.db, subjectId)), await personOf(ctx.db, details.standInId)]
   if (!user || !standIn) return
   const { firstDay, lastDay } = details
   await notify(ctx, {

@@ -4,6 +4,7 @@ import { listOf } from '#features/people/record/contract.ts'
 import { ACTIVE } from '#kit/active.ts'
 import { contract } from '#kit/contract.ts'
 import { balance, kind, KINDS, PARTS, traceLine } from '../balances/contract.ts'
+import { requestStep } from '../steps/contract.ts'
 import { cancellation, DECIDED, STATUSES, step, thousandths } from '../decisions/contract.ts'
 
 export type { Cancellation, Decided, Move, Status, Step } from '../decisions/contract.ts'
@@ -41,6 +42,11 @@ export const request = z
       .describe(
         '`active`: what the file brings beside its pages, to be said where it is opened. `checking`: the virus scanner has not seen it yet.',
       ),
+    flow: z
+      .string()
+      .nullable()
+      .describe('The approval flow that it takes; null for one step that chosen approvers decide.'),
+    steps: z.array(requestStep).describe('Of the flow.'),
     history: z.array(step).describe('The oldest first.'),
     version: z.number().int(),
     can: z.object({
@@ -61,7 +67,10 @@ const span = { firstDay: day, lastDay: day, firstPart: part.default('full'), las
 const asked = z.object({
   kind,
   ...span,
-  approverIds: z.array(z.uuid()).min(1, 'timeOff.chooseApprover').max(10),
+  approverIds: z
+    .array(z.uuid())
+    .max(10)
+    .describe('At least one, unless an approval flow names everyone who decides (`previewSteps`).'),
   comment: z.string().trim().max(2000).default(''),
   standInId: z
     .uuid()

@@ -18,6 +18,8 @@ export interface Subject {
   /** Who wrote what it says now, if not the one who made it. */
   changedBy: string | null
   decidedById: string | null
+  /** The actor was asked in a step of its flow that is over. */
+  wasAsked: boolean
   /** Today where the person works. */
   today: Day
 }
@@ -35,7 +37,7 @@ export const hasBegun = ({ status, firstDay, today }: Subject) => status === 'ap
 export const may = {
   /** The whole request, with its kind, what was written and the certificate. */
   see: (actor: Actor, it: Subject, relation: Relation) =>
-    owns(actor, it) || isApprover(actor, it) || mayOf(actor, relation, 'timeoff.record', 'view'),
+    owns(actor, it) || isApprover(actor, it) || it.wasAsked || mayOf(actor, relation, 'timeoff.record', 'view'),
   /**
    * Only listed approvers decide, administrators too only when they are listed. Nobody decides on their own leave, on leave they asked for
    * in another's name, or on leave they changed. `decidableBy` is the same in SQL.
@@ -81,7 +83,12 @@ export const canDo = (actor: Actor, it: Subject, relation: Relation) => ({
 export const visibleTo = (actor: Actor): RawBuilder<boolean> => sql<boolean>`(
   r.user_id = ${actor.userId}
   or exists (select 1 from time_off_approvers a where a.request_id = r.id and a.user_id = ${actor.userId})
+  or ${wasAsked(actor.userId)}
   or ${visibleThrough(actor, 'timeoff.record', 'view', 'r.user_id')})`
+
+/** The person was asked about `time_off_requests r` in a step of its flow that is over. */
+export const wasAsked = (userId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from time_off_past_approvers past where past.request_id = r.id and past.user_id = ${userId})`
 
 /** `may.decide` in SQL, over rows of `time_off_requests` called `alias`, as far as they are in the approver's list. */
 export const decidableBy = (userId: string | RawBuilder<unknown>, alias: string): RawBuilder<boolean> => {

@@ -10,7 +10,7 @@ import { flowFacts as facts } from '../facts.ts'
 import { warningsOf } from './check-actions.ts'
 import { rolesNamed } from './people-store.ts'
 import { flowPurposes } from './ports.ts'
-import { type Asked, fits } from './rules/choosing.ts'
+import { fits, type Proposal } from './rules/choosing.ts'
 import * as store from './store.ts'
 
 type Reading = Pick<Context, 'db' | 'actor' | 'say'>
@@ -31,7 +31,7 @@ export async function show(ctx: Context, id: string): Promise<Flow> {
 /** The first of the company's flows that fits a request; undefined where none does. */
 export async function flowFor(
   ctx: Pick<Context, 'db' | 'now'>,
-  { purpose, userId, ...asked }: Asked & { purpose: string; userId: string },
+  { purpose, userId, ...asked }: Proposal & { purpose: string; userId: string },
 ): Promise<store.KeptFlow | undefined> {
   const flows = await store.forPerson(ctx.db, purpose, userId, ctx.now)
   return flows.find((flow) => fits(flow, asked))

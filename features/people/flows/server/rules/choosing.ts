@@ -6,7 +6,7 @@ export interface Conditions {
   shortNotice: number | null
 }
 
-export interface Asked {
+export interface Proposal {
   kind: string
   /** How long it is, halves too. */
   days: number
@@ -14,7 +14,7 @@ export interface Asked {
   notice: number
 }
 
-export const fits = ({ kinds, minDays, shortNotice }: Conditions, { kind, days, notice }: Asked): boolean =>
+export const fits = ({ kinds, minDays, shortNotice }: Conditions, { kind, days, notice }: Proposal): boolean =>
   (kinds.length === 0 || kinds.includes(kind)) &&
   (minDays === null || days >= minDays) &&
   (shortNotice === null || notice < shortNotice)

@@ -27,6 +27,10 @@ export interface Subject {
 const owns = (actor: Pick<Actor, 'userId'>, it: Subject) => actor.userId === it.userId
 const isApprover = (actor: Pick<Actor, 'userId'>, it: Subject) => it.approverIds.includes(actor.userId)
 
+/** Neither on leave, nor who asked for it in another's name or changed it. */
+export const isUninvolved = (actor: Pick<Actor, 'userId'>, it: Subject) =>
+  ![it.userId, it.askedBy, it.changedBy].includes(actor.userId)
+
 /** Edits the time-off records of everyone, or of everyone in an area. */
 const keeps = (actor: Actor, { places }: Relation) =>
   mayOf(actor, { own: false, manages: false, ...(places && { places }) }, 'timeoff.record', 'edit')
@@ -42,8 +46,7 @@ export const may = {
    * Only listed approvers decide, administrators too only when they are listed. Nobody decides on their own leave, on leave they asked for
    * in another's name, or on leave they changed. `decidableBy` is the same in SQL.
    */
-  decide: (actor: Actor, it: Subject) =>
-    isApprover(actor, it) && ![it.userId, it.askedBy, it.changedBy].includes(actor.userId),
+  decide: (actor: Actor, it: Subject) => isApprover(actor, it) && isUninvolved(actor, it),
   /** All of it. */
   cancel: (actor: Actor, it: Subject, relation: Relation): boolean =>
     hasBegun(it) ? may.undo(actor, it, relation) : withdraws(actor, it, relation),

@@ -10,7 +10,7 @@ import { factRows } from '../../balances/server/store.ts'
 import { paramsIn } from '../../balances/server/trace-present.ts'
 import { type Decided, life, type Move } from '../contract.ts'
 import { timeOff } from '../facts.ts'
-import { cancelsFrom, hasBegun, may, type Subject } from './access.ts'
+import { cancelsFrom, hasBegun, isUninvolved, may, type Subject } from './access.ts'
 import { visible } from './read-actions.ts'
 import type { RequestRow } from './read-store.ts'
 import { relationOf, subjectOf } from './request-present.ts'
@@ -44,9 +44,17 @@ export async function setStatus(ctx: Context, kind: Kind, { id, status, comment,
   if (row.kind !== kind) throw missing()
   if (status === 'canceled') return cancel(ctx, row, comment, from)
   if (from !== undefined) throw invalid({ from: ['timeOff.fromOnlyCanceled'] })
-  ensure(may.decide(ctx.actor, subjectOf(row, ctx.now)))
+  ensureDecides(ctx, row)
   const decided = await decide(ctx, row, MOVES[status], comment)
   return { row: decided, returned: null, message: ctx.say(messageOf(decided, status)) }
+}
+
+/** @throws Problem 403 for people who are not listed; 409 for those who were, in a step that is over: someone was faster, or it was them */
+export function ensureDecides(ctx: Context, row: RequestRow): void {
+  const subject = subjectOf(row, ctx.now)
+  if (row.wasAsked && !may.decide(ctx.actor, subject) && isUninvolved(ctx.actor, subject))
+    throw conflict('timeOff.noLongerPossible')
+  ensure(may.decide(ctx.actor, subject))
 }
 
 /** Approves a request, or the step of its flow that the actor was asked in; or declines it. */

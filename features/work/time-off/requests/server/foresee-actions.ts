@@ -13,7 +13,7 @@ import { choosesApprovers, copied, flowOf } from './run-actions.ts'
 import { type StepAhead, turnOf } from './step-actions.ts'
 import { peopleNamed } from './step-store.ts'
 
-type Asked = Omit<Input<typeof leaveSteps.previewSteps>, 'approverIds' | 'userId'> & { userId: string }
+type Leave = Omit<Input<typeof leaveSteps.previewSteps>, 'approverIds' | 'userId'> & { userId: string }
 
 /** The steps that a request would take now. */
 export async function foreseeSteps(
@@ -47,21 +47,21 @@ export async function exampleOf(ctx: Context, { userId, flow, ...asked }: Input<
 }
 
 /** How long it is, as it counts where the person works. */
-async function measured(ctx: Context, { userId, kind, ...span }: Asked) {
+async function measured(ctx: Context, { userId, kind, ...span }: Leave) {
   const person = found((await factRows(ctx.db, [userId]))[0])
   const today = todayOf(person, ctx.now)
   const { length } = mayAsk(factsFrom(person, kind, ctx.language), policiesFrom(person, kind), span, today)
   return { userId, kind, firstDay: span.firstDay, length: length?.thousandths ?? 0, today }
 }
 
-/** Where a step asks one person alone, the next one is told as if they approved it. */
+/** Where a step asks one person alone, the next one is shown as if they approved it. */
 async function stepsToCome(
   ctx: Context,
   { userId, askedBy }: { userId: string; askedBy: string },
   steps: readonly StepAhead[],
 ): Promise<StepToCome[]> {
   const names = await namesOfSteps(ctx, steps)
-  const told: StepToCome[] = []
+  const ahead: StepToCome[] = []
   let [previous, earlier]: string[][] = [[], []]
   for (const [at, step] of steps.entries()) {
     const votes = previous!.map((by) => ({ by, standsFor: null }))
@@ -72,9 +72,9 @@ async function stepsToCome(
     })
     const people = await peopleNamed(ctx.db, turn.found)
     const name = names.get(step.roleId ?? step.groupId ?? '') ?? null
-    told.push({ step: at + 1, who: step.who, name, needs: turn.needs, people, becomes: turn.becomes })
+    ahead.push({ step: at + 1, who: step.who, name, needs: turn.needs, people, becomes: turn.becomes })
     previous = turn.found.length === 1 ? turn.found : []
     earlier = [...earlier!, ...previous]
   }
-  return told
+  return ahead
 }

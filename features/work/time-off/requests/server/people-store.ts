@@ -105,11 +105,16 @@ export async function withoutApprover(db: Db, userId: string) {
   return found
 }
 
-/** Pending requests of a person that wait for this approver; held, with those who made or changed them. */
+/**
+ * Pending requests of a person that wait for this approver as their manager, or as whom they chose; held, with those who made or changed
+ * them. In a step of other people it does not matter who manages whom.
+ */
 export async function waitingFor(db: Db, { userId, approverId }: { userId: string; approverId: string }) {
   const { rows: found } = await sql<{ id: string; askedBy: string; changedBy: string | null }>`
     select r.id, r.asked_by, r.changed_by from time_off_requests r where r.user_id = ${userId} and r.status = 'pending'
       and exists (select 1 from time_off_approvers a where a.request_id = r.id and a.user_id = ${approverId} and a.stands_for is null)
+      and not exists (select 1 from time_off_steps s where s.request_id = r.id and s.run = r.run and s.position = r.at_step
+        and s.who not in ('chosen', 'manager'))
     order by r.id for update of r`.execute(db)
   return found
 }

@@ -12,11 +12,9 @@ import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-pr
 import { mayAsk } from '../../balances/server/rules/asking.ts'
 import type { Answer, LeaveFacts } from '../../balances/server/rules/facts.ts'
 import { factRow } from '../../balances/server/store.ts'
-import { may } from './access.ts'
-import { decide as decideOn, messageOf } from './decide-actions.ts'
+import { decide as decideOn, ensureDecides, messageOf } from './decide-actions.ts'
 import { decided, others, team, waitingCount, waitingList, waitingOne, type WaitingRow } from './approval-store.ts'
 import { problemText } from './preview-actions.ts'
-import { subjectOf } from './request-present.ts'
 import { seenByDecider } from './stand-in-actions.ts'
 import { presentStep } from './step-present.ts'
 import { isFree } from './rules/waiting.ts'
@@ -158,7 +156,7 @@ async function around(ctx: Context, id: string): Promise<Surroundings> {
 
 async function decide(ctx: Context, { id, decision, comment, version, ifSafe }: Deciding): Promise<Message> {
   const row = await seenByDecider(ctx, id)
-  ensure(may.decide(ctx.actor, subjectOf(row, ctx.now)))
+  ensureDecides(ctx, row)
   if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')
   if (version !== undefined && version !== row.version) throw conflict('errors.stale')
   if (ifSafe) await ensureSafe(ctx, id)

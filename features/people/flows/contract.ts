@@ -166,7 +166,10 @@ export const flows = contract({
     path: '/api/approval-flows/order',
     summary: 'Sets the order in which approval flows are tried',
     needs: editors,
-    input: z.object({ purpose, ids: z.array(z.uuid()).min(1).max(200) }),
+    input: z.object({
+      purpose,
+      ids: z.array(z.uuid()).min(1).max(200).describe('Others that are active follow these in their order.'),
+    }),
     reply: z.object({}),
     success: 'flows.ordered',
   },

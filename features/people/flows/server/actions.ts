@@ -131,7 +131,7 @@ export async function setArchived(ctx: Context, id: string, isArchived: boolean,
   return { id, version: saved }
 }
 
-/** @throws Problem 409 where another person added, archived or restored one in the meantime */
+/** @throws Problem 409 where another person archived one in the meantime */
 export async function order(ctx: Context, purpose: string, ids: readonly string[]): Promise<void> {
   ensurePurpose(ctx, purpose)
   const names = await store.order(ctx.db, purpose, ids)

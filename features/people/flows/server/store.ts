@@ -167,16 +167,17 @@ export async function replaceSteps(db: Db, flowId: string, steps: readonly KeptS
   )
 }
 
-/** @returns the names in the new order, or undefined where these are not all flows that are active */
+/** These come first, in this order; others that were made in the meantime follow as they were. @returns their names; undefined where one is gone */
 export async function order(db: Db, purpose: string, ids: readonly string[]): Promise<string[] | undefined> {
   const { rows: all } = await sql<{ id: string; name: string }>`
-    select f.id, f.name from approval_flows f where f.purpose = ${purpose} and f.archived_at is null order by f.id for update`.execute(
+    select f.id, f.name from approval_flows f where f.purpose = ${purpose} and f.archived_at is null order by f.position, f.id for update`.execute(
     db,
   )
   const names = new Map(all.map(({ id, name }) => [id, name]))
-  if (new Set(ids).size !== all.length || ids.some((id) => !names.has(id))) return undefined
-  await sql`update approval_flows f set position = o.at from unnest(${[...ids]}::uuid[]) with ordinality o(id, at) where f.id = o.id`.execute(
+  if (ids.some((id) => !names.has(id))) return undefined
+  const inOrder = [...new Set([...ids, ...names.keys()])]
+  await sql`update approval_flows f set position = o.at from unnest(${inOrder}::uuid[]) with ordinality o(id, at) where f.id = o.id`.execute(
     db,
   )
-  return ids.map((id) => names.get(id)!)
+  return inOrder.map((id) => names.get(id)!)
 }

@@ -20,6 +20,7 @@ import { CertificateField } from './certificate-fields.tsx'
 import { useDecide } from './decide-state.ts'
 import { History } from './history-list.tsx'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
+import { RequestSteps } from '../../steps/web/request-steps-list.tsx'
 import { api, useComments, useRequest } from './queries.ts'
 import type { Uploaded } from './upload-state.ts'
 import css from './request-dialog.module.css'
@@ -89,7 +90,7 @@ function Content({ request }: { request: Request }) {
       </p>
       {comment && <blockquote className={css.said}>{comment}</blockquote>}
       <Facts>
-        {approvers.length > 0 && (
+        {approvers.length > 0 && request.steps.length === 0 && (
           <Fact label={t('ask.approvers')}>
             {approvers.map((person) => (
               <PersonChip
@@ -112,8 +113,21 @@ function Content({ request }: { request: Request }) {
           </Fact>
         )}
       </Facts>
+      {request.steps.length > 0 && <Approval request={request} />}
       {request.can.attach && <Attach request={request} />}
     </>
+  )
+}
+
+/** The flow that it takes, and where it is. */
+function Approval({ request: { flow, steps } }: { request: Request }) {
+  const t = useTranslations('timeOff.flow')
+  const title = t('withName', { name: flow ?? '' })
+  return (
+    <section className={css.flow}>
+      <h3>{title}</h3>
+      <RequestSteps label={title} steps={steps} />
+    </section>
   )
 }
 

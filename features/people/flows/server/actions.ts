@@ -164,9 +164,15 @@ async function checked(ctx: Context, purpose: string, given: Omit<FlowFields, 'a
   for (const at of await stepsOfNoGroup(ctx, steps, before)) wrong[`steps.${at}.groupId`] = ['errors.gone']
   steps.forEach((step, at) => Object.assign(wrong, missingIn(step, at, steps)))
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  const { name, minDays = null, shortNotice = null } = given
-  return { name, kinds: [...new Set(given.kinds)], minDays, shortNotice, steps }
+  return { ...headOf(given), steps }
 }
+
+const headOf = ({ name, kinds, minDays = null, shortNotice = null }: Omit<FlowFields, 'audience'>) => ({
+  name,
+  kinds: [...new Set(kinds)],
+  minDays,
+  shortNotice,
+})
 
 /** Positions of steps whose group the actor does not know of: one that the flow has already may stay. */
 async function stepsOfNoGroup(ctx: Context, steps: readonly store.KeptStep[], before: store.KeptFlow | undefined) {

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { AudiencePicker } from '#features/people/audience/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
@@ -12,22 +12,22 @@ import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
 import { Part } from '#ui/part.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { FAR, type Flow, flows } from '../contract.ts'
-import { type FlowDraft, type FlowPurpose, numberOf, sent } from './flow-state.ts'
+import { type FlowDraft, type FlowPurpose, isDays, sent } from './flow-state.ts'
 import { StepsList } from './steps-list.tsx'
 import { WarningsList } from './warnings-list.tsx'
-import css from './flows.module.css'
+import css from './flow-form.module.css'
 
 /** A flow's name, when it is used, and its steps in order; beside them an example that its feature brings. */
 export function FlowForm({
   of,
   flow,
   start,
-  example,
+  Example,
 }: {
   of: FlowPurpose
   flow?: Flow
   start: FlowDraft
-  example?: (draft: FlowDraft) => ReactNode
+  Example?: ComponentType<{ draft: FlowDraft }>
 }) {
   const t = useTranslations('flows')
   const form = useFlowForm(of, flow, start)
@@ -56,7 +56,11 @@ export function FlowForm({
             <SubmitButton form={form}>{t(flow ? 'save' : 'create')}</SubmitButton>
           </div>
         </FormFrame>
-        {example && <aside className={css.example}>{example(form.values)}</aside>}
+        {Example && (
+          <aside className={css.example}>
+            <Example draft={form.values} />
+          </aside>
+        )}
       </div>
     </>
   )
@@ -84,12 +88,6 @@ function useFlowForm(of: FlowPurpose, flow: Flow | undefined, start: FlowDraft):
 function wrongIn(values: FlowDraft, t: ReturnType<typeof useTranslations<'flows'>>): Record<string, string> {
   const wrong = (['minDays', 'shortNotice'] as const).filter((field) => !isDays(values[field]))
   return Object.fromEntries(wrong.map((field) => [field, t('daysWrong', { most: FAR })]))
-}
-
-/** Nothing, or a whole number of days. */
-export function isDays(text: string): boolean {
-  const days = numberOf(text)
-  return days === null || (Number.isInteger(days) && days >= 1 && days <= FAR)
 }
 
 function Conditions({ form, of }: { form: Form<FlowDraft>; of: FlowPurpose }) {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { NoRecord } from '#ui/no-record.tsx'
 import { RecordSkeleton } from '#ui/record-skeleton.tsx'
@@ -9,11 +9,11 @@ import { useUrlState } from '#ui/table/url-state.ts'
 import { FlowForm } from './flow-form.tsx'
 import { draftOf, type FlowDraft, type FlowPurpose, NEW } from './flow-state.ts'
 import { useFlow } from './queries.ts'
-import css from './flows.module.css'
+import css from './flow-form.module.css'
 
 interface Props {
   of: FlowPurpose
-  example?: (draft: FlowDraft) => ReactNode
+  Example?: ComponentType<{ draft: FlowDraft }>
 }
 
 /** One flow, by the `id` of the address. */

@@ -1,7 +1,7 @@
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { type AudienceDraft, EVERYONE, sentAudience } from '#features/people/audience/web/api.tsx'
 import type { Sent } from '#kit/contract.ts'
-import type { Flow, flows, FlowStep, Needs, Who } from '../contract.ts'
+import { FAR, type Flow, type flows, type FlowStep, type Needs, type Who } from '../contract.ts'
 
 /** What is approved, as its feature says it. */
 export interface FlowPurpose {
@@ -71,6 +71,12 @@ export const typed = (days: number | null): string => (days === null ? '' : Stri
 
 /** Empty is none; what is no number is for the server to refuse at its field. */
 export const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()))
+
+/** Nothing, or a whole number of days. */
+export function isDays(text: string): boolean {
+  const days = numberOf(text)
+  return days === null || (Number.isInteger(days) && days >= 1 && days <= FAR)
+}
 
 const sentStep = ({ key: _key, name: _name, people, ...step }: DraftStep) => ({
   ...step,

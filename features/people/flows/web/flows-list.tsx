@@ -13,7 +13,7 @@ import { type Flow, flows } from '../contract.ts'
 import type { FlowPurpose } from './flow-state.ts'
 import { useFlowWords } from './flow-words.ts'
 import { WarningsList } from './warnings-list.tsx'
-import css from './flows.module.css'
+import css from './flow-form.module.css'
 
 /** Flows in the order in which they are tried, which is changed by dragging, and by the arrow keys on the same handle. */
 export function FlowsList({ rows, of }: { rows: readonly Flow[]; of: FlowPurpose }) {

@@ -11,7 +11,7 @@ import type { FlowPurpose } from './flow-state.ts'
 import { FlowsList } from './flows-list.tsx'
 import { useFlows } from './queries.ts'
 import { WithoutManagerPanel } from './without-manager-panel.tsx'
-import css from './flows.module.css'
+import css from './flow-form.module.css'
 
 /** A page with the flows of one purpose, and what happens for people without a manager. */
 export function FlowsPage({ of }: { of: FlowPurpose }) {

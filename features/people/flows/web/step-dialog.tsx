@@ -10,10 +10,9 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { FAR, NEEDS, WHO } from '../contract.ts'
-import { isDays } from './flow-form.tsx'
-import { type DraftStep, numberOf, typed } from './flow-state.ts'
+import { type DraftStep, isDays, numberOf, typed } from './flow-state.ts'
 import { useFlowChoices } from './queries.ts'
-import css from './flows.module.css'
+import css from './flow-form.module.css'
 
 /** A step in its dialog: numbers are what is typed. */
 type Values = Omit<DraftStep, 'key' | 'name' | 'remindAfter' | 'escalateAfter'> & {

@@ -9,7 +9,7 @@ import { MOST_STEPS } from '../contract.ts'
 import { type DraftStep, type FlowDraft, newStep } from './flow-state.ts'
 import { useFlowWords } from './flow-words.ts'
 import { StepDialog } from './step-dialog.tsx'
-import css from './flows.module.css'
+import css from './flow-form.module.css'
 
 /** The steps in their order, which is changed by dragging, and by the arrow keys on the same handle. */
 export function StepsList({ form }: { form: Form<FlowDraft> }) {

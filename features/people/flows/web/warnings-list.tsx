@@ -3,7 +3,7 @@ import { Warning as WarningIcon } from '#ui/icons.ts'
 import { AppLink } from '#ui/link.tsx'
 import { personName } from '#ui/person-name.ts'
 import type { Warning } from '../contract.ts'
-import css from './flows.module.css'
+import css from './flow-form.module.css'
 
 /** What does not fit in a flow, each in a sentence with links to the people. */
 export function WarningsList({ warnings }: { warnings: readonly Warning[] }) {

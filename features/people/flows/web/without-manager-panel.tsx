@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useChange } from '#ui/forms/change.ts'
 import { Part } from '#ui/part.tsx'
 import { flows, WITHOUT_MANAGER, type WithoutManager } from '../contract.ts'
-import css from './flows.module.css'
+import css from './flow-form.module.css'
 
 /** What happens in a manager's step of people who have no manager. Saved at once. */
 export function WithoutManagerPanel({ value }: { value: WithoutManager }) {

@@ -57,13 +57,16 @@ async function notifyOf(ctx: ReactionContext, fact: About): Promise<void> {
 
 /** The leave is approved without the stand-in whom the person chose: they choose another one, or know that nobody decides for them. */
 async function notifyOfLeftOut(ctx: ReactionContext, { id, subjectId, details }: FactOf<typeof leftOut>) {
-  const [user, standIn] = [subjectId && (await personOf(ctx.db, subjectId)), await personOf(ctx.db, details.standInId)]
-  if (!user || !standIn) return
+  const [person, standIn] = [
+    subjectId && (await personOf(ctx.db, subjectId)),
+    await personOf(ctx.db, details.standInId),
+  ]
+  if (!person || !standIn) return
   const { firstDay, lastDay } = details
   await notify(ctx, {
-    userIds: [user.id],
+    userIds: [person.id],
     kind: wasLeftOut,
-    info: { patientUser: user, delegation: { standIn, firstDay, lastDay } },
+    info: { patientUser: person, delegation: { standIn, firstDay, lastDay } },
     eventId: id,
     letter: leftOutLetter(ctx, nameOf(standIn), details),
   })

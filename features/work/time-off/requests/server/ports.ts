@@ -4,7 +4,7 @@ import { addDays, type Day, eachDay, todayIn, yearOf } from '#kit/days.ts'
 import { isSafe, type Item } from '#features/surfaces/approvals/contract.ts'
 import type { ApprovalSource, Deciding, ListedRow, Waiting } from '#features/surfaces/approvals/server/api.ts'
 import type { Context } from '#platform/context.ts'
-import { conflict, ensure, found, type Message } from '#platform/problems.ts'
+import { conflict, found, type Message } from '#platform/problems.ts'
 import { type LeaveItem, leaveItem, surroundings, type Surroundings } from '../../approvals/contract.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
@@ -160,8 +160,8 @@ async function decide(ctx: Context, { id, decision, comment, version, ifSafe }: 
   if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')
   if (version !== undefined && version !== row.version) throw conflict('errors.stale')
   if (ifSafe) await ensureSafe(ctx, id)
-  const decided = await decideOn(ctx, row, decision === 'approved' ? 'approve' : 'decline', comment, row.version)
-  return messageOf(decided, decision)
+  const after = await decideOn(ctx, row, decision === 'approved' ? 'approve' : 'decline', comment, row.version)
+  return messageOf(after, decision)
 }
 
 async function ensureSafe(ctx: Context, id: string): Promise<void> {

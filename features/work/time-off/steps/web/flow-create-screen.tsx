@@ -3,6 +3,4 @@ import { ExamplePanel } from './example-panel.tsx'
 import { useTimeOffPurpose } from './purpose-words.ts'
 
 /** A new flow of time off. */
-export const Screen = () => (
-  <FlowCreatePage of={useTimeOffPurpose()} example={(draft) => <ExamplePanel draft={draft} />} />
-)
+export const Screen = () => <FlowCreatePage of={useTimeOffPurpose()} Example={ExamplePanel} />

@@ -3,4 +3,4 @@ import { ExamplePanel } from './example-panel.tsx'
 import { useTimeOffPurpose } from './purpose-words.ts'
 
 /** One flow of time off. */
-export const Screen = () => <FlowPage of={useTimeOffPurpose()} example={(draft) => <ExamplePanel draft={draft} />} />
+export const Screen = () => <FlowPage of={useTimeOffPurpose()} Example={ExamplePanel} />

@@ -37,5 +37,5 @@ function Sentence({ warning: { what, step, people, count } }: { warning: Warning
         <span key={`${at}`}>{value}</span>
       )
     })
-  return <p>{t.rich(`warning.${what}`, { step, names })}</p>
+  return <p>{t.rich(`warning.${what}`, { step, count, names })}</p>
 }

@@ -20,12 +20,8 @@ export function WithoutManagerPanel({ value }: { value: WithoutManager }) {
   }
   return (
     <Part title={t('withoutManager')}>
-      <Radio.Group
-        aria-label={t('withoutManager')}
-        value={chosen ?? value}
-        onChange={(next) => void choose(next)}
-        description={t('withoutManagerAbout')}
-      >
+      <p className={css.quiet}>{t('withoutManagerAbout')}</p>
+      <Radio.Group aria-label={t('withoutManager')} value={chosen ?? value} onChange={(next) => void choose(next)}>
         <div className={css.choices}>
           {WITHOUT_MANAGER.map((one) => (
             <Radio key={one} value={one} label={t(`withoutManagers.${one}`)} />

@@ -52,7 +52,7 @@ const henrik = (await person(browser)).page
 await enter(henrik, 'employee@demo.test')
 await henrik.goto(`${demo}/dashboard?ask=vacation&from=2027-06-07&to=2027-06-18`)
 await henrik.getByRole('dialog').waitFor()
-await henrik.waitForTimeout(2500)
+await henrik.waitForTimeout(4500)
 await henrik.screenshot({ path: `${at}/ask.png` })
 console.log('ask', await axe(henrik))
 const made = await ask<any>(henrik, 'POST', '/api/time-off/requests', {
@@ -68,7 +68,7 @@ const req =
 const maja = (await person(browser)).page
 await enter(maja, 'manager@demo.test')
 await maja.goto(`${demo}/approvals?id=${req}`)
-await maja.waitForTimeout(2500)
+await maja.waitForTimeout(4500)
 await maja.screenshot({ path: `${at}/inbox.png` })
 console.log('inbox', await axe(maja))
 await ask(maja, 'PUT', '/api/calendar/update-vacation-status', { id: req, status: 'approved' })
@@ -91,7 +91,7 @@ for (const [name, page, path] of [
     if (kind === 'ru')
       await p.context().addCookies([{ name: 'language', value: 'ru', domain: 'demo.localhost', path: '/' }])
     await p.goto(demo + path)
-    await p.waitForTimeout(2500)
+    await p.waitForTimeout(4500)
     await p.screenshot({ path: `${at}/${name}-${kind}.png`, fullPage: name === 'list' || name === 'edit' })
     console.log(name, kind, await overflow(p))
     await p.context().close()

@@ -31,6 +31,7 @@ const ORDER: readonly string[] = [
   'onboarding',
   'roles',
   'time-off',
+  'time-off/flows',
   'holidays',
   'time-tracking',
   'assets',

@@ -34,6 +34,7 @@ const CHANGES_NOTHING = [
   'previewMove',
   'previewMany',
   'previewFieldType',
+  'previewPolicy',
   'findAwayParticipants',
   'foreseeEmployment',
   'foreseeJobChange',

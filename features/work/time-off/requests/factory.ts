@@ -146,14 +146,14 @@ async function saidOf(w: World, id: string) {
   return [one.length, counted.length, taken + planned + reserved, cancel.length].map((amount) => amount / 1000)
 }
 
-interface Said {
+interface HistoryRow {
   what: string
   by: { firstName: string } | null
   standsFor: { firstName: string } | null
   step: number | null
   steps: number | null
 }
-const spoken = ({ what, by, standsFor, step, steps }: Said) =>
+const spoken = ({ what, by, standsFor, step, steps }: HistoryRow) =>
   `${what}: ${by?.firstName ?? null}${standsFor ? ` for ${standsFor.firstName}` : ''}${step ? ` ${step}/${steps}` : ''}`
 
 /** What tests of requests in steps ask and do. Each request is a week of its own. */
@@ -179,11 +179,11 @@ export const stepsIn = (w: World) => {
       w.call(who, 'PUT', '/api/calendar/update-vacation-status', { id, status }),
     approvers: async (id: string): Promise<string[]> =>
       (await show(id)).approvers
-        .filter(({ standsFor }: Said) => standsFor === null)
+        .filter(({ standsFor }: HistoryRow) => standsFor === null)
         .map(({ firstName }: { firstName: string }) => firstName)
         .toSorted(),
     history: async (id: string): Promise<string[]> =>
-      (await show(id)).history.filter(({ what }: Said) => what !== 'standIn').map(spoken),
+      (await show(id)).history.filter(({ what }: HistoryRow) => what !== 'standIn').map(spoken),
     /** How often it is in the inbox of each, which is the number of their badge too. */
     inboxes: async (people: readonly Name[], id: string) => {
       const counts: number[] = []

@@ -89,11 +89,14 @@ test('whatever flows, people and acts: every run ends or waits for someone who c
       if (answer.status === 201) asked.push({ id: answer.body.data.id, by })
     },
     approve: async () => {
-      if (asked.length === 0) return
-      const { id } = pick(asked)
-      const { rows } = await owner.query('select user_id from time_off_approvers where request_id = $1', [id])
-      const names = PEOPLE.filter((name) => rows.some(({ user_id: userId }) => userId === w.ids[name]))
-      if (names.length > 0) await it.decide(pick(names), id)
+      const { rows } = await owner.query<{ id: string; userId: string }>(
+        `select r.id, a.user_id as "userId" from time_off_requests r join time_off_approvers a on a.request_id = r.id
+         where r.company_id = $1 and r.status = 'pending' order by r.first_day, a.user_id`,
+        [w.acme.id],
+      )
+      const one = rows.length > 0 ? pick(rows) : undefined
+      const who = PEOPLE.find((name) => w.ids[name] === one?.userId)
+      if (one && who) await it.decide(who, one.id)
     },
     tryAnyone: async () => {
       if (asked.length > 0) await it.decide(pick(PEOPLE), pick(asked).id)

@@ -37,6 +37,7 @@ import { module as orgChart } from '#features/people/org-chart/server/module.ts'
 import { module as positions } from '#features/people/org/positions/server/module.ts'
 import { module as skills } from '#features/people/skills/server/module.ts'
 import { module as files } from '#features/surfaces/files/server/module.ts'
+import { module as flows } from '#features/people/flows/server/module.ts'
 import { module as groups } from '#features/people/groups/server/module.ts'
 import { module as compensation } from '#features/people/compensation/server/module.ts'
 import { module as jobHistory } from '#features/people/job-history/server/module.ts'
@@ -102,6 +103,7 @@ export const modules: readonly ServerModule[] = [
   peopleImport,
   access,
   groups,
+  flows,
   skills,
   files,
   compensation,

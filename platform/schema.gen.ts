@@ -94,6 +94,46 @@ export interface ApiTokens {
   writes: boolean;
 }
 
+export interface ApprovalFlowPeople {
+  companyId: Generated<string>;
+  stepId: string;
+  userId: string;
+}
+
+export interface ApprovalFlows {
+  archivedAt: Timestamp | null;
+  audienceId: string | null;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kinds: Generated<string[]>;
+  minDays: number | null;
+  name: string;
+  nameKey: Generated<string>;
+  position: number;
+  purpose: string;
+  shortNotice: number | null;
+  version: Generated<number>;
+}
+
+export interface ApprovalFlowSettings {
+  companyId: Generated<string>;
+  withoutManager: Generated<string>;
+}
+
+export interface ApprovalFlowSteps {
+  companyId: Generated<string>;
+  escalateAfter: number | null;
+  flowId: string;
+  groupId: string | null;
+  id: Generated<string>;
+  needs: Generated<string>;
+  position: number;
+  remindAfter: number | null;
+  roleId: string | null;
+  who: string;
+}
+
 export interface AssetLifecycle {
   assetId: string;
   comment: Generated<string>;
@@ -1546,13 +1586,23 @@ export interface TimeOffDecisions {
   lastDay: string | null;
   length: number | null;
   requestId: string;
+  run: number | null;
   standsFor: string | null;
+  step: number | null;
+  steps: number | null;
   what: string;
+}
+
+export interface TimeOffPastApprovers {
+  companyId: Generated<string>;
+  requestId: string;
+  userId: string;
 }
 
 export interface TimeOffRequests {
   askedAt: Generated<Timestamp>;
   askedBy: string;
+  atStep: number | null;
   attachmentFileId: string | null;
   changedBy: string | null;
   changesSince: Timestamp | null;
@@ -1564,18 +1614,38 @@ export interface TimeOffRequests {
   firstDay: string;
   firstHalf: Generated<number>;
   firstPart: Generated<string>;
+  flowName: string | null;
   id: Generated<string>;
   kind: string;
   lastDay: string;
   lastHalf: Generated<number>;
   lastPart: Generated<string>;
   length: number;
+  run: Generated<number>;
   standInId: string | null;
   status: Generated<string>;
   stuckSince: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   userId: string;
   version: Generated<number>;
+}
+
+export interface TimeOffSteps {
+  askedIds: Generated<string[]>;
+  beganAt: Timestamp | null;
+  companyId: Generated<string>;
+  escalateAfter: number | null;
+  escalatedAt: Timestamp | null;
+  groupId: string | null;
+  needs: string;
+  position: number;
+  remindAfter: number | null;
+  remindedAt: Timestamp | null;
+  requestId: string;
+  roleId: string | null;
+  run: number;
+  userIds: Generated<string[]>;
+  who: string;
 }
 
 export interface TotpFactors {
@@ -1798,6 +1868,10 @@ export interface DB {
   announcementReaders: AnnouncementReaders;
   announcements: Announcements;
   apiTokens: ApiTokens;
+  approvalFlowPeople: ApprovalFlowPeople;
+  approvalFlows: ApprovalFlows;
+  approvalFlowSettings: ApprovalFlowSettings;
+  approvalFlowSteps: ApprovalFlowSteps;
   assetLifecycle: AssetLifecycle;
   assetReminders: AssetReminders;
   assets: Assets;
@@ -1920,7 +1994,9 @@ export interface DB {
   timeOffApprovers: TimeOffApprovers;
   timeOffComments: TimeOffComments;
   timeOffDecisions: TimeOffDecisions;
+  timeOffPastApprovers: TimeOffPastApprovers;
   timeOffRequests: TimeOffRequests;
+  timeOffSteps: TimeOffSteps;
   totpFactors: TotpFactors;
   userFiles: UserFiles;
   userImportRecords: UserImportRecords;

@@ -21,6 +21,7 @@ import type peopleDirectory from '#features/people/directory/messages/en.json'
 import type peopleEmergency from '#features/people/emergency/messages/en.json'
 import type peopleEmployment from '#features/people/employment/messages/en.json'
 import type peopleFieldTables from '#features/people/field-tables/messages/en.json'
+import type peopleFlows from '#features/people/flows/messages/en.json'
 import type peopleGroups from '#features/people/groups/messages/en.json'
 import type peopleIdentityNumbers from '#features/people/identity-numbers/messages/en.json'
 import type peopleImport from '#features/people/import/messages/en.json'
@@ -77,6 +78,7 @@ type Messages = typeof appWeb &
   typeof peopleEmergency &
   typeof peopleEmployment &
   typeof peopleFieldTables &
+  typeof peopleFlows &
   typeof peopleGroups &
   typeof peopleIdentityNumbers &
   typeof peopleImport &

@@ -145,7 +145,7 @@ export const rights: readonly Fault[] = [
   {
     name: 'a leave is decided by anyone who sees it',
     file: 'features/work/time-off/requests/server/access.ts',
-    find: 'isApprover(actor, it) && ![it.userId, it.askedBy, it.changedBy].includes(actor.userId)',
+    find: 'isApprover(actor, it) && isUninvolved(actor, it)',
     put: 'Boolean(actor && it)',
     test: 'features/work/time-off/requests/requests.test.ts',
     shows: 'nobody else does',

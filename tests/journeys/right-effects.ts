@@ -202,7 +202,10 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
     pages: ['/settings/onboarding/create'],
   },
   'settings.job_title.edit': { settings: ['/settings/job-title'] },
-  'settings.timeoff.edit': { settings: ['/settings/time-off'], pages: ['/settings/time-off/policies/create'] },
+  'settings.timeoff.edit': {
+    settings: ['/settings/time-off', '/settings/time-off/flows'],
+    pages: ['/settings/time-off/policies/create', '/settings/time-off/flows/create'],
+  },
   'settings.holidays.edit': {
     settings: ['/settings/holidays'],
     acts: ['add a holiday', 'add an extra working day'],

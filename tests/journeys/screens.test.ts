@@ -103,6 +103,13 @@ beforeAll(async () => {
   ids['/settings/roles'] = (await asked('/api/roles'))[0]!.id
   ids['/settings/job-title'] = (await asked('/api/job-titles'))[0]!.id
   ids['/settings/time-off/policies'] = (await asked('/api/settings/time-off/policies'))[0]!.id
+  await ask(admin.page, 'POST', '/api/approval-flows', {
+    purpose: 'timeOff',
+    name: 'Never',
+    minDays: 300,
+    steps: [{ who: 'manager' }],
+  })
+  ids['/settings/time-off/flows'] = (await asked('/api/approval-flows?purpose=timeOff'))[0]!.id
   ids['/settings/benefits'] = (await asked('/api/benefits'))[0]!.id
   ids['/settings/benefits/edit'] = ids['/settings/benefits']
   ids['/people/groups'] = (await asked('/api/groups'))[0]!.id

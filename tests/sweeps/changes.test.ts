@@ -23,6 +23,8 @@ afterAll(() => w.close())
 const CHANGES_NOTHING = [
   'previewRequest',
   'previewApprovers',
+  'previewSteps',
+  'exampleOfFlow',
   'previewAudience',
   'previewRole',
   'previewGrants',

@@ -77,7 +77,7 @@ export interface WidgetSlot {
 
 /** Props of a panel of the approvals inbox: the item, and its feature's own part (`own` of the server's answer). */
 export interface ApprovalPart {
-  item: { source: string; id: string; own: unknown }
+  item: { source: string; id: string; own: unknown; standsFor?: FacePerson | null }
 }
 
 /** What a source of approvals shows of its own things, at their head and below, and the kinds by which its things can be filtered. */

@@ -12,4 +12,6 @@ export const delegationFacts = facts('delegations', {
   /** The leave that it belongs to ends earlier. */
   shortened: { details: one, stale },
   ended: { details: one, stale },
+  /** The stand-in that a person chose with a leave could not be made when it was approved. */
+  leftOut: { details: one.omit({ delegationId: true }), stale: [] },
 })

@@ -86,6 +86,7 @@ export const info = z
       .describe('Who decides for the person it is about, and on which days.'),
     standsFor: person.optional().describe('The approver in whose place the reader decides on the leave.'),
     count: z.number().int().optional().describe('For an import: how many people came.'),
+    isReminder: z.boolean().optional().describe('The request waits for its reader for too long.'),
     before: z
       .object({ kind: z.string(), dateFrom: z.iso.date(), dateTo: z.iso.date() })
       .optional()

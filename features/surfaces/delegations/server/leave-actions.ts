@@ -32,31 +32,33 @@ const during = <T extends { firstDay: Day }>(leave: T, today: Day): T => ({
 
 /**
  * Makes the stand-in that a person chose with their leave, when it is approved. One that no longer fits (gone, another one is named for
- * these days, a loop) is left out: the leave is approved all the same.
- * @returns whether it was made
+ * these days, a loop) is left out and the person is notified: the leave is approved all the same.
  */
-export async function delegateForLeave(ctx: Following, { id: leaveId, ...leave }: Leave): Promise<boolean> {
+export async function delegateForLeave(ctx: Following, { id: leaveId, ...leave }: Leave): Promise<void> {
   await store.hold(ctx.db, 'alone')
   const known = await store.around(ctx.db, leave, ctx.now)
-  if (!known) return false
+  if (!known) return
   const proposed = during(leave, known.today)
-  if (Object.keys(wrongIn(proposed, { ...known, actorId: leave.userId })).length > 0) return false
+  if (Object.keys(wrongIn(proposed, { ...known, actorId: leave.userId })).length > 0) {
+    const { standInId, firstDay, lastDay } = proposed
+    // one that is over already needs nobody
+    if (firstDay <= lastDay) await record(ctx, facts.leftOut, leave.userId, { standInId, firstDay, lastDay })
+    return
+  }
   const delegationId = await store.insert(ctx.db, { ...proposed, reason: '', madeBy: leave.userId, leaveId })
   const { standInId, firstDay, lastDay } = proposed
   await record(ctx, facts.created, leave.userId, { delegationId, standInId, firstDay, lastDay, forLeave: true })
   await follow(ctx)
-  return true
 }
 
-/** The leave was canceled, or ends on another day: so does the delegation that belongs to it. @returns whether there is one */
-export async function endLeaveDelegation(ctx: Following, leaveId: string, lastDay: Day | null): Promise<boolean> {
+/** The leave was canceled, or ends on another day: so does the delegation that belongs to it. */
+export async function endLeaveDelegation(ctx: Following, leaveId: string, lastDay: Day | null): Promise<void> {
   await store.hold(ctx.db, 'alone')
   const row = await store.ofLeave(ctx.db, leaveId, ctx.now)
-  if (!row) return false
+  if (!row) return
   if (lastDay === null || lastDay < row.firstDay) await endOne(ctx, row)
   else if (lastDay < row.lastDay) await shorten(ctx, row, lastDay)
   await follow(ctx)
-  return true
 }
 
 async function shorten(ctx: Following, { id, user, standIn, firstDay }: Delegation, lastDay: Day): Promise<void> {

@@ -35,4 +35,14 @@ const declared = (type: string, word: 'added' | 'ended') =>
 export const wasAdded = declared('StandInAdded', 'added')
 export const hasEnded = declared('StandInEnded', 'ended')
 
-export const notices = [wasAdded, hasEnded]
+/** To the person: the stand-in whom they chose with a leave does not decide for them. */
+export const wasLeftOut = kind({
+  type: 'StandInLeftOut',
+  event: 'requests',
+  info,
+  text: ({ delegation: { standIn, firstDay, lastDay } }: DelegationNotice, { say, language }: Reader) =>
+    say('delegations.notice.leftOut', { standIn: nameOf(standIn), days: formatRange(firstDay, lastDay, language) }),
+  to: () => '/approvals?standIn=me',
+})
+
+export const notices = [wasAdded, hasEnded, wasLeftOut]

@@ -4,15 +4,16 @@ import { formatRange } from '#kit/day-format.ts'
 import { type FactOf, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
 import { delegationFacts as facts } from '../facts.ts'
 import { follow } from './actions.ts'
-import { hasEnded, nameOf, wasAdded } from './notice-present.ts'
-import { hold, type Story, story } from './store.ts'
+import { hasEnded, nameOf, wasAdded, wasLeftOut } from './notice-present.ts'
+import { hold, person as personOf, type Story, story } from './store.ts'
 
-const { created, shortened, ended } = facts
+const { created, shortened, ended, leftOut } = facts
 type About = FactOf<typeof created> | FactOf<typeof ended>
 
 export const reactions: readonly Reaction[] = [
   reaction({ name: 'delegations: notify of a new one', on: [created], run: notifyOf }),
   reaction({ name: 'delegations: notify of an end', on: [ended], run: notifyOf }),
+  reaction({ name: 'delegations: notify of one that was left out', on: [leftOut], run: notifyOfLeftOut }),
   reaction({
     name: 'delegations: live',
     on: [created, shortened, ended],
@@ -53,6 +54,38 @@ async function notifyOf(ctx: ReactionContext, fact: About): Promise<void> {
     ...(isNew && { letter: letterOf(ctx, { ...it, agent }, fact.details) }),
   })
 }
+
+/** The leave is approved without the stand-in whom the person chose: they choose another one, or know that nobody decides for them. */
+async function notifyOfLeftOut(ctx: ReactionContext, { id, subjectId, details }: FactOf<typeof leftOut>) {
+  const [person, standIn] = [
+    subjectId && (await personOf(ctx.db, subjectId)),
+    await personOf(ctx.db, details.standInId),
+  ]
+  if (!person || !standIn) return
+  const { firstDay, lastDay } = details
+  await notify(ctx, {
+    userIds: [person.id],
+    kind: wasLeftOut,
+    info: { patientUser: person, delegation: { standIn, firstDay, lastDay } },
+    eventId: id,
+    letter: leftOutLetter(ctx, nameOf(standIn), details),
+  })
+}
+
+const leftOutLetter =
+  (
+    { addressOf }: ReactionContext,
+    standIn: string,
+    { firstDay, lastDay }: { firstDay: string; lastDay: string },
+  ): Letter =>
+  (to, say) => {
+    const values = { standIn, days: formatRange(firstDay, lastDay, to.language, { year: true }) }
+    return {
+      subject: say('delegations.mail.leftOutSubject', values),
+      paragraphs: [say('delegations.mail.leftOut', values)],
+      button: { word: say('delegations.mail.choose'), address: addressOf('/approvals?standIn=me') },
+    }
+  }
 
 const letterOf =
   (

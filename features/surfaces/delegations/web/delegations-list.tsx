@@ -3,10 +3,9 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useChange } from '#ui/forms/change.ts'
 import { formatRange } from '#ui/format.ts'
 import { useConfirm } from '#ui/overlays/confirm.ts'
-import { PersonChip } from '#ui/person-chip.tsx'
 import { personName } from '#ui/person-name.ts'
+import { PersonRow, PersonRows } from '#ui/person-rows.tsx'
 import { type Delegation, delegations } from '../contract.ts'
-import css from './delegations-list.module.css'
 
 /** Delegations with the other person of each: the stand-in where they can be ended, else who is away. */
 export function DelegationsList({
@@ -21,20 +20,20 @@ export function DelegationsList({
   /** Each has a button that ends it. */
   ends?: boolean
 }) {
+  const aboutOf = useAboutWords()
   return (
-    <section className={css.part}>
-      <h3>{title}</h3>
-      {rows.length === 0 && <p className={css.quiet}>{empty}</p>}
-      <ul>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <PersonChip person={ends ? row.standIn : row.user} note={<Days row={row} />} />
-            {ends && <EndButton row={row} />}
-            <About row={row} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <PersonRows title={title} empty={empty}>
+      {rows.map((row) => (
+        <PersonRow
+          key={row.id}
+          person={ends ? row.standIn : row.user}
+          note={<Days row={row} />}
+          button={ends && <EndButton row={row} />}
+        >
+          {aboutOf(row)}
+        </PersonRow>
+      ))}
+    </PersonRows>
   )
 }
 
@@ -46,11 +45,12 @@ function Days({ row }: { row: Delegation }) {
 }
 
 /** Why, and who arranged it if not the person. */
-function About({ row: { user, madeBy, isForLeave, reason } }: { row: Delegation }) {
+function useAboutWords() {
   const t = useTranslations('delegations')
-  const by = madeBy && madeBy.id !== user.id && t('madeBy', { name: personName(madeBy) })
-  const parts = [isForLeave ? t('forLeave') : reason, by].filter(Boolean)
-  return parts.length > 0 && <p className={css.about}>{parts.join(' · ')}</p>
+  return ({ user, madeBy, isForLeave, reason }: Delegation): string => {
+    const by = madeBy && madeBy.id !== user.id && t('madeBy', { name: personName(madeBy) })
+    return [isForLeave ? t('forLeave') : reason, by].filter(Boolean).join(' · ')
+  }
 }
 
 function EndButton({ row }: { row: Delegation }) {

@@ -82,7 +82,7 @@ function Fields({ form, isOwn }: { form: Form<Values>; isOwn: boolean }) {
   return (
     <>
       <p className={css.about}>{t(isOwn ? 'about' : 'aboutOther')}</p>
-      <ColleagueField label={t('standIn')} required {...form.field('standInId')} />
+      <ColleagueField label={t('standIn')} required data-autofocus {...form.field('standInId')} />
       <div className={css.days}>
         <DateField label={t('firstDay')} required {...form.field('firstDay')} />
         <DateField label={t('lastDay')} required {...form.field('lastDay')} />

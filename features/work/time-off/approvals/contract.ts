@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { kind, PARTS } from '../balances/contract.ts'
 import { STATUSES, thousandths } from '../decisions/contract.ts'
+import { requestStep } from '../steps/contract.ts'
 
 const day = z.iso.date()
 const part = z.enum(PARTS)
@@ -17,6 +18,8 @@ export const leaveItem = z
       .object({ stay: z.number().int(), of: z.number().int() })
       .nullable()
       .describe('How many of the team are at work meanwhile, at the least; null where there is no team.'),
+    flow: z.string().nullable(),
+    steps: z.array(requestStep).describe('Of its approval flow; none where chosen approvers decide in one step.'),
     balance: z
       .object({ used: thousandths, planned: thousandths, now: thousandths, left: thousandths })
       .nullable()

@@ -32,16 +32,26 @@ export const thousandths = z.number().int().describe('Thousandths of a day: 1500
 
 /**
  * Why a request went to other approvers: the one who was asked has left, is the person's manager no more, is away for the next two weeks, or
- * made or changed it themselves.
+ * made or changed it themselves; of a flow's step, that it finds nobody, or waits for too long.
  */
-export const REROUTED = ['approverLeft', 'managerChanged', 'approverAway', 'approverInvolved'] as const
+export const REROUTED = [
+  'approverLeft',
+  'managerChanged',
+  'approverAway',
+  'approverInvolved',
+  'stepEmpty',
+  'stepLate',
+] as const
 export type Rerouted = (typeof REROUTED)[number]
+
+const IN_FLOW = ['voted', 'stepApproved', 'stepCounted', 'selfApproved', 'restarted'] as const
 
 /**
  * The history of a request: `asked` when it was made, `recorded` when it was entered for another person and approved at once. Of one that
- * was re-routed `by` is the approver who was asked before; of a `standIn` the one who may decide from then on.
+ * was re-routed `by` is the approver who was asked before; of a `standIn` the one who may decide from then on. `voted`: others of the step
+ * are still asked; `stepCounted`: `by` had approved the step before; `restarted`: it was changed, and what was decided is void.
  */
-export const STEPS = ['asked', 'recorded', ...DECIDED, 'shortened', 'standIn', ...REROUTED] as const
+export const STEPS = ['asked', 'recorded', ...DECIDED, 'shortened', 'standIn', ...REROUTED, ...IN_FLOW] as const
 export const step = z
   .object({
     what: z.enum(STEPS),
@@ -52,6 +62,9 @@ export const step = z
     firstDay: day.nullable().describe('Of what was shortened: the days that were cancelled.'),
     lastDay: day.nullable(),
     length: thousandths.nullable(),
+    step: z.number().int().nullable().describe('Of a flow: which step it was about.'),
+    steps: z.number().int().nullable().describe('Of how many.'),
+    isVoid: z.boolean().describe('Decided before the request was changed: its steps began anew.'),
   })
   .meta({ id: 'LeaveRequestStep' })
 export type Step = z.infer<typeof step>

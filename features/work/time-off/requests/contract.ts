@@ -3,9 +3,12 @@ import { personRef } from '#features/core/members/contract.ts'
 import { listOf } from '#features/people/record/contract.ts'
 import { ACTIVE } from '#kit/active.ts'
 import { contract } from '#kit/contract.ts'
-import { balance, kind, KINDS, PARTS, traceLine } from '../balances/contract.ts'
+import { kind, KINDS, PARTS } from '../balances/contract.ts'
+import { preview } from '../preview/contract.ts'
+import { requestStep } from '../steps/contract.ts'
 import { cancellation, DECIDED, STATUSES, step, thousandths } from '../decisions/contract.ts'
 
+export type { Preview } from '../preview/contract.ts'
 export type { Cancellation, Decided, Move, Status, Step } from '../decisions/contract.ts'
 export { DECIDED, IN_FORCE, life, STATUSES } from '../decisions/contract.ts'
 
@@ -41,6 +44,11 @@ export const request = z
       .describe(
         '`active`: what the file brings beside its pages, to be said where it is opened. `checking`: the virus scanner has not seen it yet.',
       ),
+    flow: z
+      .string()
+      .nullable()
+      .describe('The approval flow that it takes; null for one step that chosen approvers decide.'),
+    steps: z.array(requestStep).describe('Of the flow.'),
     history: z.array(step).describe('The oldest first.'),
     version: z.number().int(),
     can: z.object({
@@ -61,7 +69,10 @@ const span = { firstDay: day, lastDay: day, firstPart: part.default('full'), las
 const asked = z.object({
   kind,
   ...span,
-  approverIds: z.array(z.uuid()).min(1, 'timeOff.chooseApprover').max(10),
+  approverIds: z
+    .array(z.uuid())
+    .max(10)
+    .describe('At least one, unless an approval flow names everyone who decides (`previewSteps`).'),
   comment: z.string().trim().max(2000).default(''),
   standInId: z
     .uuid()
@@ -99,45 +110,6 @@ const change = {
 } as const
 const decideOn = <P extends string>(what: string, path: P) =>
   ({ ...change, path, summary: `Approves, declines or cancels a ${what}` }) as const
-
-export const preview = z
-  .object({
-    length: thousandths,
-    days: z.array(
-      z
-        .object({ day, counted: thousandths, why: z.string().nullable(), reason: z.string().nullable() })
-        .describe(
-          '`reason` is the name of what is said in `why`: `weekend`, `holiday`, `halfHoliday`, `notScheduled`, …',
-        ),
-    ),
-    balanceAfter: z
-      .number()
-      .int()
-      .nullable()
-      .describe('What is available on the last day with this leave; null for kinds without a balance.'),
-    before: balance,
-    years: z.array(
-      z
-        .object({
-          year: z.int(),
-          taken: thousandths,
-          planned: thousandths,
-          asked: thousandths,
-          left: thousandths.nullable(),
-        })
-        .describe('The years that the leave lies in, each with what it is after it; `left` is null without a balance.'),
-    ),
-    trace: z.array(traceLine.extend({ asked: z.boolean() })).describe('`asked`: what this request itself takes.'),
-    problem: z.string().nullable().describe('Why it cannot be asked for; null when it can.'),
-    away: z.array(
-      z
-        .object({ user: personRef, kind: kind.nullable(), firstDay: day, lastDay: day, status: z.enum(STATUSES) })
-        .describe('Who else of the same department is away then; `kind` is null where it is not for this reader.'),
-    ),
-    departmentSize: z.number().int(),
-  })
-  .meta({ id: 'RequestPreview' })
-export type Preview = z.infer<typeof preview>
 
 export const requests = contract({
   listRequests: {

@@ -7,6 +7,8 @@ import { STATUSES } from './contract.ts'
 const day = z.iso.date()
 const part = z.enum(PARTS)
 const person = z.object({ userId: z.uuid() })
+/** With who was asked until then. */
+const stepped = person.extend({ step: z.int(), steps: z.int(), before: z.array(z.uuid()) })
 const decided = person.extend({ was: z.enum(STATUSES) })
 
 /** Everything that shows a leave. */
@@ -32,6 +34,14 @@ export const timeOff = facts('timeOff', {
     stale: everywhere,
   },
   approved: { details: decided, stale: everywhere },
+  /** Of a step that several have to approve. */
+  voted: { details: stepped, stale: everywhere },
+  /** A step that is not the last; the next one has begun. */
+  stepApproved: { details: stepped, stale: everywhere },
+  /** A step of managers, by a person who has none. */
+  selfApproved: { details: person.extend({ step: z.int(), steps: z.int() }), stale: everywhere },
+  /** The people of a step, once, because it waits for them. */
+  reminded: { details: person.extend({ step: z.int() }), stale: [] },
   declined: { details: decided, stale: everywhere },
   canceled: { details: decided, stale: everywhere },
   shortened: {

@@ -98,8 +98,20 @@ test('who cannot stand in is refused at the field; what no longer fits at the ap
     'There is already a stand-in on some of these days.',
   ])
   expect((await decide(body.data.id, 'approved')).status).toBe(200)
-  await w.settle()
+  const { letters } = await w.settle()
   expect(await own()).toEqual([['Eve', '2026-07-01', '2026-07-31', false]])
+  // and the person hears of it, once
+  const aboutIt = letters.filter(({ subject }) => subject === 'No stand-in for your time off, 6–10 Jul 2026')
+  expect(aboutIt.map(({ to }) => to.split('@')[0])).toEqual(['max'])
+  const notices = (await w.call('max', 'GET', '/api/notifications')).body.data
+  const [notice] = notices.filter(({ type }: { type: string }) => type === 'StandInLeftOut')
+  expect([notice.text, notice.to]).toEqual([
+    "Mia Berg can't be your stand-in, 6–10 Jul 2026. Choose someone else.",
+    '/approvals?standIn=me',
+  ])
+  expect((await decide(body.data.id, 'canceled', { from: '2026-07-09' }, 'max')).status).toBe(200)
+  const later = await w.settle()
+  expect(later.letters.filter(({ subject }) => subject.startsWith('No stand-in'))).toEqual([])
 })
 
 test('who is offered it: people for whom others wait', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Route } from '#kit/contract.ts'
 import { days, type Fixtures, type SweepPart } from '#tests/sweeps/part.ts'
 import { rerouting } from '../rerouting/contract.ts'
+import { leaveSteps } from '../steps/contract.ts'
 import { requests } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
@@ -19,7 +20,7 @@ const approved = (f: Fixtures) => ({ id: f.request, status: 'approved' })
 const leaveKind = (route: Route) => /update-(.+)-status/.exec(route.path)?.[1]!.replaceAll('-', '_') ?? 'vacation'
 
 export const sweep: SweepPart = {
-  of: [requests, rerouting],
+  of: [requests, rerouting, leaveSteps],
   own: { id: 'request', approverIds: 'manager', standInId: 'manager', attachmentId: 'attachment' },
   records: async (db, { user, owner, route }) => {
     const leave = { userId: user, askedBy: user, kind: leaveKind(route), ...june, length: 5000 }
@@ -37,6 +38,8 @@ export const sweep: SweepPart = {
   examples: {
     listRequests: (f) => ({ userId: f.user }),
     previewRequest: (f) => ({ userId: f.user, kind: 'vacation', ...days }),
+    previewSteps: (f) => ({ userId: f.user, kind: 'vacation', ...days, approverIds: [f.manager] }),
+    exampleOfFlow: (f) => ({ userId: f.user, kind: 'vacation', ...days, flow: { steps: [{ who: 'manager' }] } }),
     previewApprovers: (f) => ({ userId: f.user, approverIds: [f.manager] }),
     askRequest: (f) => ({
       userId: f.user,
@@ -62,5 +65,5 @@ export const sweep: SweepPart = {
     attachFile: (f) => ({ attachmentId: f.attachment }),
   },
   without: ['downloadAttachment'],
-  passesOver: ['previewRequest.id', 'previewApprovers.approverIds'],
+  passesOver: ['previewRequest.id', 'previewApprovers.approverIds', 'previewSteps.approverIds'],
 }

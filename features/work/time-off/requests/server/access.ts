@@ -18,12 +18,18 @@ export interface Subject {
   /** Who wrote what it says now, if not the one who made it. */
   changedBy: string | null
   decidedById: string | null
+  /** The actor was asked in a step of its flow that is over. */
+  wasAsked: boolean
   /** Today where the person works. */
   today: Day
 }
 
 const owns = (actor: Pick<Actor, 'userId'>, it: Subject) => actor.userId === it.userId
 const isApprover = (actor: Pick<Actor, 'userId'>, it: Subject) => it.approverIds.includes(actor.userId)
+
+/** Neither on leave, nor who asked for it in another's name or changed it. */
+export const isUninvolved = (actor: Pick<Actor, 'userId'>, it: Subject) =>
+  ![it.userId, it.askedBy, it.changedBy].includes(actor.userId)
 
 /** Edits the time-off records of everyone, or of everyone in an area. */
 const keeps = (actor: Actor, { places }: Relation) =>
@@ -35,13 +41,12 @@ export const hasBegun = ({ status, firstDay, today }: Subject) => status === 'ap
 export const may = {
   /** The whole request, with its kind, what was written and the certificate. */
   see: (actor: Actor, it: Subject, relation: Relation) =>
-    owns(actor, it) || isApprover(actor, it) || mayOf(actor, relation, 'timeoff.record', 'view'),
+    owns(actor, it) || isApprover(actor, it) || it.wasAsked || mayOf(actor, relation, 'timeoff.record', 'view'),
   /**
    * Only listed approvers decide, administrators too only when they are listed. Nobody decides on their own leave, on leave they asked for
    * in another's name, or on leave they changed. `decidableBy` is the same in SQL.
    */
-  decide: (actor: Actor, it: Subject) =>
-    isApprover(actor, it) && ![it.userId, it.askedBy, it.changedBy].includes(actor.userId),
+  decide: (actor: Actor, it: Subject) => isApprover(actor, it) && isUninvolved(actor, it),
   /** All of it. */
   cancel: (actor: Actor, it: Subject, relation: Relation): boolean =>
     hasBegun(it) ? may.undo(actor, it, relation) : withdraws(actor, it, relation),
@@ -81,7 +86,12 @@ export const canDo = (actor: Actor, it: Subject, relation: Relation) => ({
 export const visibleTo = (actor: Actor): RawBuilder<boolean> => sql<boolean>`(
   r.user_id = ${actor.userId}
   or exists (select 1 from time_off_approvers a where a.request_id = r.id and a.user_id = ${actor.userId})
+  or ${wasAsked(actor.userId)}
   or ${visibleThrough(actor, 'timeoff.record', 'view', 'r.user_id')})`
+
+/** The person was asked about `time_off_requests r` in a step of its flow that is over. */
+export const wasAsked = (userId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from time_off_past_approvers past where past.request_id = r.id and past.user_id = ${userId})`
 
 /** `may.decide` in SQL, over rows of `time_off_requests` called `alias`, as far as they are in the approver's list. */
 export const decidableBy = (userId: string | RawBuilder<unknown>, alias: string): RawBuilder<boolean> => {

@@ -4,6 +4,7 @@ import { record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid } from '#platform/problems.ts'
 import type { Kind } from '../../balances/contract.ts'
 import { ensureSeen, may as mayBalance } from '../../balances/server/access.ts'
+import { todayOf } from '../../balances/server/facts-present.ts'
 import { timeOff } from '../facts.ts'
 import { may } from './access.ts'
 import * as people from './people-store.ts'
@@ -11,7 +12,9 @@ import { lengthOrProblem } from './preview-actions.ts'
 import { visible } from './read-actions.ts'
 import * as reads from './read-store.ts'
 import { relationOf, subjectOf } from './request-present.ts'
+import { begin, beginAgain, ensureChosen, flowOf } from './run-actions.ts'
 import { joinStandIns } from './stand-in-actions.ts'
+import { letGo } from './step-store.ts'
 import { unstick } from './waiting-actions.ts'
 import * as store from './store.ts'
 
@@ -33,8 +36,15 @@ export async function ask(
   ensure(mayBalance.ask(ctx.actor, relation))
   ensureUninvolved([userId, ctx.actor.userId], asked)
   await ensureStandIn(ctx, { ...asked, userId })
-  const made = await insert(ctx, person, { ...asked, userId })
+  const length = lengthOrProblem(ctx, person, asked)
+  const flow = await flowFor(ctx, person, { ...asked, length })
+  const made = await insert(ctx, person, { ...asked, approverIds: flow ? [] : asked.approverIds, length, userId })
   await record(ctx, timeOff.asked, made.id, { userId })
+  if (flow) {
+    const running = { id: made.id, userId, askedBy: ctx.actor.userId, changedBy: null, run: 1 }
+    await begin(ctx, running, flow, asked.approverIds)
+    return visible(ctx, made.id)
+  }
   if (person.haveStandIns) await joinStandIns(ctx, made.id)
   if (person.allAway) await unstick(ctx, made.id, { isNews: false })
   return person.haveStandIns || person.allAway || asked.standInId ? visible(ctx, made.id) : made
@@ -47,7 +57,9 @@ export async function recordFor(
 ): Promise<reads.RequestRow> {
   const { person, relation } = await personToAskFor(ctx, userId, [])
   ensure(mayBalance.record(ctx.actor, relation))
-  const made = await insert(ctx, person, { ...recorded, approverIds: [], userId, recorded: true })
+  const leave = { ...recorded, approverIds: [] }
+  const length = lengthOrProblem(ctx, person, leave)
+  const made = await insert(ctx, person, { ...leave, length, userId, recorded: true })
   await record(ctx, timeOff.recorded, made.id, { userId })
   return made
 }
@@ -64,12 +76,11 @@ async function personToAskFor(ctx: Context, userId: string, approverIds: readonl
 async function insert(
   ctx: Context,
   person: people.AskingFor,
-  asked: RequestInput & { userId: string; recorded?: boolean },
+  asked: RequestInput & { userId: string; length: number; recorded?: boolean },
 ): Promise<reads.RequestRow> {
-  const length = lengthOrProblem(ctx, person, asked)
-  const made = await store.insert(ctx.db, { ...asked, length, askedBy: ctx.actor.userId, now: ctx.now })
+  const made = await store.insert(ctx.db, { ...asked, askedBy: ctx.actor.userId, now: ctx.now })
   ensureAttached(asked, made.attachment)
-  const { facts, me, haveStandIns: _have, allAway: _away, ...known } = person
+  const { facts, me, haveStandIns: _have, allAway: _away, haveFlows: _flows, ...known } = person
   const { approverIds: _ids, attachmentId: _file, standInId: _standIn, recorded = false, ...plain } = asked
   const at = ctx.now.toISOString()
   const what = recorded ? ('recorded' as const) : ('asked' as const)
@@ -77,7 +88,6 @@ async function insert(
     ...plain,
     ...made,
     ...known,
-    length,
     status: recorded ? 'approved' : 'pending',
     standIn: null,
     askedBy: me.id,
@@ -87,10 +97,26 @@ async function insert(
     decidedBy: recorded ? `${me.firstName} ${me.lastName}` : null,
     decidedAt: recorded ? at : null,
     decisionComment: '',
-    history: [{ what, by: me, standsFor: null, at, comment: '', firstDay: null, lastDay: null, length: null }],
+    history: [{ ...NO_DETAILS, what, by: me, at }],
+    flow: null,
+    run: 0,
+    atStep: null,
+    steps: [],
+    wasAsked: false,
     timeZone: facts.timeZone,
     version: 1,
   }
+}
+
+const NO_DETAILS = {
+  standsFor: null,
+  comment: '',
+  firstDay: null,
+  lastDay: null,
+  length: null,
+  step: null,
+  steps: null,
+  isVoid: false,
 }
 
 /** Nobody decides on their own leave, nor on leave they made or changed in another's name: they are never listed as approvers. */
@@ -109,14 +135,16 @@ export async function edit(
   const standIns = row.approvers.filter(({ standsFor }) => standsFor !== null).map((one) => one.id)
   // before anything else: what a form sends back of stand-ins makes none of them an approver
   const asked = { ...given, approverIds: given.approverIds.filter((one) => !standIns.includes(one)) }
-  if (asked.approverIds.length === 0) throw invalid({ approverIds: ['timeOff.chooseApprover'] })
   ensure(may.edit(ctx.actor, subjectOf(row, ctx.now), relationOf(ctx.actor, row)))
   if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')
   ensureUninvolved([row.userId, row.askedBy, ctx.actor.userId], asked)
   await ensureStandIn(ctx, { ...asked, userId: row.userId })
   const person = found(await people.askingFor(ctx, row.userId, asked.approverIds))
   const length = lengthOrProblem(ctx, person, { ...asked, id })
-  const saved = await store.update(ctx.db, row, version, { ...asked, length, actorId: ctx.actor.userId })
+  const flow = await flowFor(ctx, person, { ...asked, length })
+  if (flow || row.atStep !== null) await letGo(ctx.db, id)
+  const approverIds = flow ? [] : asked.approverIds
+  const saved = await store.update(ctx.db, row, version, { ...asked, approverIds, length, actorId: ctx.actor.userId })
   ensureAttached(asked, saved.attachment)
   const before = {
     kind: row.kind,
@@ -128,9 +156,22 @@ export async function edit(
   }
   const noteChanged = row.comment !== asked.comment
   await record(ctx, timeOff.edited, id, { userId: row.userId, before, noteChanged })
-  await joinStandIns(ctx, id)
-  await unstick(ctx, id, { isNews: false })
+  if (flow || row.atStep !== null) await beginAgain(ctx, row, flow, asked.approverIds)
+  if (!flow) {
+    await joinStandIns(ctx, id)
+    await unstick(ctx, id, { isNews: false })
+  }
   return visible(ctx, id)
+}
+
+/** The flow that a leave takes. @throws Problem 422 where the requester is to choose approvers and has chosen none */
+async function flowFor(ctx: Context, person: people.AskingFor, asked: RequestInput & { length: number }) {
+  const { facts, haveFlows } = person
+  const { kind, firstDay, length, approverIds } = asked
+  const today = todayOf(facts, ctx.now)
+  const flow = haveFlows ? await flowOf(ctx, { userId: facts.userId, kind, firstDay, length, today }) : undefined
+  ensureChosen(flow, approverIds)
+  return flow
 }
 
 /** @throws Problem 422 for a stand-in who cannot decide on these days */

@@ -11,6 +11,7 @@ import type { Status } from '../contract.ts'
 import { decidableBy, openKinds, visibleTo } from './access.ts'
 import type { Span } from './store.ts'
 import type { Attachment } from './file-store.ts'
+import { type StepRow, stepsColumn } from './step-store.ts'
 
 export interface WaitingRow extends Span {
   id: string
@@ -25,6 +26,8 @@ export interface WaitingRow extends Span {
   askedAt: string
   version: number
   attachment: Pick<Attachment, 'name' | 'active' | 'checking'> | null
+  flow: string | null
+  steps: StepRow[]
   /** For `factRow`. */
   facts: unknown
   /** The person's department: how many they are, and the leave of the others that is approved for these days. */
@@ -68,13 +71,14 @@ const waiting = (userId: string, page: Page = { limit: 0 }) => sql`
   where ${waitsFor(userId)} and ${narrowed('w', 'n', page)}`
 
 /** Everything that deciding needs to know, as a scalar subquery of one JSON list. */
-export const waitingList = (userId: string, page: Page, id?: string): RawBuilder<WaitingRow[]> => sql<WaitingRow[]>`(
+export const waitingList = (actor: Actor, page: Page, id?: string): RawBuilder<WaitingRow[]> => sql<WaitingRow[]>`(
   select coalesce(json_agg(row_to_json(waiting)), '[]') from (
     select w.id, w.user_id as "userId", w.kind, ${spanColumns('w')}, w.length, w.comment, w.version,
       ${iso('w.asked_at')} as "askedAt",
       ${personRef('p')} as user, concat_ws(', ', j.name, pl.name) as note,
       (select ${personRef('o')} from time_off_approvers own join users o on o.company_id = own.company_id and o.id = own.stands_for
-        where own.request_id = w.id and own.user_id = ${userId}) as "standsFor",
+        where own.request_id = w.id and own.user_id = ${actor.userId}) as "standsFor",
+      w.flow_name as flow, ${stepsColumn('w', actor)} as steps,
       case when f.id is not null then json_build_object('name', f.name, 'active', f.active, 'checking', f.unscanned) end as attachment,
       (select row_to_json(known) from (${factsQuery(sql`u.id = w.user_id`)}) known) as facts,
       (select json_build_object('size', count(*)::int, 'away', (
@@ -84,7 +88,7 @@ export const waitingList = (userId: string, page: Page, id?: string): RawBuilder
             and o.status = 'approved' and o.last_day >= w.first_day and o.first_day <= w.last_day))
         from users t where t.department_id = p.department_id and ${active('t')}) as team
     from (
-      select w.* ${waiting(userId, page)} and ${after(page)} ${id ? sql`and w.id = ${id}` : sql``}
+      select w.* ${waiting(actor.userId, page)} and ${after(page)} ${id ? sql`and w.id = ${id}` : sql``}
       order by w.first_day, w.id limit ${page.limit}
     ) w
       join users p on p.company_id = w.company_id and p.id = w.user_id
@@ -97,10 +101,8 @@ export const waitingList = (userId: string, page: Page, id?: string): RawBuilder
 const after = ({ after: last }: Page) =>
   last ? sql<boolean>`(w.first_day, w.id) > (${last.at}::date, ${last.id}::uuid)` : sql<boolean>`true`
 
-export async function waitingOne(db: Db, userId: string, id: string): Promise<WaitingRow | undefined> {
-  const { rows } = await sql<{ list: WaitingRow[] }>`select ${waitingList(userId, { limit: 1 }, id)} as list`.execute(
-    db,
-  )
+export async function waitingOne(db: Db, actor: Actor, id: string): Promise<WaitingRow | undefined> {
+  const { rows } = await sql<{ list: WaitingRow[] }>`select ${waitingList(actor, { limit: 1 }, id)} as list`.execute(db)
   return rows[0]!.list[0]
 }
 
@@ -139,7 +141,8 @@ export const others = (actor: Actor, page: Page): SourceList => {
 
 /** What the actor was asked about (never their own), as far as it is decided. Begins at their own entries. */
 export const decided = (actor: Actor, page: Page): SourceList => {
-  const where = sql`r.id in (select request_id from time_off_approvers where user_id = ${actor.userId})
+  const where = sql`(r.id in (select request_id from time_off_approvers where user_id = ${actor.userId}
+      union all select request_id from time_off_past_approvers where user_id = ${actor.userId}))
     and r.user_id <> ${actor.userId} and r.status <> 'pending' and r.decided_at is not null`
   return part(where, page, sql`r.decided_at`, 'desc', sql`timestamptz`)
 }

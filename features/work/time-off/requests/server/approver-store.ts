@@ -43,6 +43,16 @@ export async function approversFor(
   return inOrder.slice(0, MOST).map(({ person, step }) => ({ ...person, usual: step === first }))
 }
 
+/** Two of these decide a step of managers for a person who has none, where the company wants it: people who keep time off, administrators. */
+export async function keepersFor(
+  db: Db,
+  { userId, now, involved }: { userId: string; now: Date; involved: readonly (string | null)[] },
+): Promise<string[]> {
+  const ids = new Set([...(await holders(db, userId, now)), ...(await administrators(db, now))])
+  for (const id of [userId, ...involved]) if (id !== null) ids.delete(id)
+  return (await activeAmong(db, [...ids])).map(({ id }) => id)
+}
+
 /** Who decides for these people today by their own choice, also when they have left in the meantime. */
 const chosenBy = (db: Db, former: readonly string[], now: Date) =>
   idsOf(db, sql`select c.stand_in_id as id from ${standInsChosen(now)} c where c.user_id = any(${[...former]}::uuid[])`)

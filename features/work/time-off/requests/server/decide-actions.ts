@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
-import { conflict, ensure, forbidden, found, invalid, missing } from '#platform/problems.ts'
+import { conflict, ensure, forbidden, found, invalid, type Message, missing } from '#platform/problems.ts'
 import type { Relation } from '#platform/scope.ts'
 import type { Kind } from '../../balances/contract.ts'
 import { factsFrom, policiesFrom } from '../../balances/server/facts-present.ts'
@@ -10,19 +10,26 @@ import { factRows } from '../../balances/server/store.ts'
 import { paramsIn } from '../../balances/server/trace-present.ts'
 import { type Decided, life, type Move } from '../contract.ts'
 import { timeOff } from '../facts.ts'
-import { cancelsFrom, hasBegun, may, type Subject } from './access.ts'
+import { cancelsFrom, hasBegun, isUninvolved, may, type Subject } from './access.ts'
 import { visible } from './read-actions.ts'
 import type { RequestRow } from './read-store.ts'
 import { relationOf, subjectOf } from './request-present.ts'
+import { approveStep } from './run-actions.ts'
 import { seenByDecider } from './stand-in-actions.ts'
 import { move, shorten } from './store.ts'
 
-const MOVES = { approved: 'approve', declined: 'decline', canceled: 'cancel' } as const satisfies Record<Decided, Move>
+const MOVES = { approved: 'approve', declined: 'decline' } as const satisfies Record<Exclude<Decided, 'canceled'>, Move>
 const FACTS = {
   approve: timeOff.approved,
   decline: timeOff.declined,
   cancel: timeOff.canceled,
 } as const satisfies Record<Move, object>
+
+/** What is said of a decision: of a step, that there are more. */
+export const messageOf = ({ kind, status, atStep, steps }: RequestRow, decision: 'approved' | 'declined'): Message =>
+  status === 'pending' && atStep !== null
+    ? { key: 'timeOff.step_approved', values: { steps: steps.length } }
+    : `timeOff.${kind}_request_${decision}`
 
 export interface Change {
   id: string
@@ -37,13 +44,28 @@ export async function setStatus(ctx: Context, kind: Kind, { id, status, comment,
   if (row.kind !== kind) throw missing()
   if (status === 'canceled') return cancel(ctx, row, comment, from)
   if (from !== undefined) throw invalid({ from: ['timeOff.fromOnlyCanceled'] })
-  ensure(may.decide(ctx.actor, subjectOf(row, ctx.now)))
+  ensureDecides(ctx, row)
   const decided = await decide(ctx, row, MOVES[status], comment)
-  return { row: decided, returned: null, message: ctx.say(`timeOff.${kind}_request_${status}`) }
+  return { row: decided, returned: null, message: ctx.say(messageOf(decided, status)) }
+}
+
+/** @throws Problem 403 for people who are not listed; 409 for those who were, in a step that is over: someone was faster, or it was them */
+export function ensureDecides(ctx: Context, row: RequestRow): void {
+  const subject = subjectOf(row, ctx.now)
+  if (row.wasAsked && !may.decide(ctx.actor, subject) && isUninvolved(ctx.actor, subject))
+    throw conflict('timeOff.noLongerPossible')
+  ensure(may.decide(ctx.actor, subject))
+}
+
+/** Approves a request, or the step of its flow that the actor was asked in; or declines it. */
+export async function decide(ctx: Context, row: RequestRow, by: 'approve' | 'decline', said: string, version?: number) {
+  if (by === 'decline' || row.atStep === null || row.status !== 'pending') return change(ctx, row, by, said, version)
+  await approveStep(ctx, row, said)
+  return visible(ctx, row.id)
 }
 
 /** Moves what the actor may move, and answers with the request as it is from then on. @throws Problem 409 when it is too late */
-export async function decide(ctx: Context, row: RequestRow, by: Move, said: string, version?: number) {
+async function change(ctx: Context, row: RequestRow, by: Move, said: string, version?: number) {
   const decision = { userId: ctx.actor.userId, comment: said, now: ctx.now, ...(version !== undefined && { version }) }
   await move(ctx.db, row.id, by, decision)
   await record(ctx, FACTS[by], row.id, { userId: row.userId, was: row.status })
@@ -52,7 +74,7 @@ export async function decide(ctx: Context, row: RequestRow, by: Move, said: stri
 
 async function cancel(ctx: Context, row: RequestRow, said: string, from: Day | undefined) {
   const given = await givenBack(ctx, row, from)
-  if (from === undefined || given.stays === 0) await decide(ctx, row, 'cancel', said, row.version)
+  if (from === undefined || given.stays === 0) await change(ctx, row, 'cancel', said, row.version)
   else {
     const { remaining, firstDay, lastDay, length } = given
     const by = { userId: ctx.actor.userId, comment: said, now: ctx.now, version: row.version }
@@ -66,7 +88,7 @@ async function cancel(ctx: Context, row: RequestRow, said: string, from: Day | u
       lastPart: row.lastPart,
     })
   }
-  return { row: await visible(ctx, row.id), returned: returnedOf(given), message: messageOf(ctx, row, given) }
+  return { row: await visible(ctx, row.id), returned: returnedOf(given), message: returnedMessage(ctx, row, given) }
 }
 
 /** What cancelling would give back, by the same rules as cancelling. */
@@ -110,7 +132,7 @@ const begun = () => forbidden('timeOff.begun')
 
 const returnedOf = ({ length, expired }: Given) => ({ days: length, expired })
 
-function messageOf(ctx: Context, row: RequestRow, given: Given): string {
+function returnedMessage(ctx: Context, row: RequestRow, given: Given): string {
   if (row.status === 'pending') return ctx.say(`timeOff.${row.kind}_request_canceled`)
   const amounts = {
     days: given.length / 1000,

@@ -3,10 +3,12 @@ import { storage } from '#platform/storage-binding.ts'
 import { CHANGES, writeOfChanges } from './change-actions.ts'
 import { COUNT, countMany } from './counting-actions.ts'
 import { scans } from './file-actions.ts'
+import { followSteps } from './late-actions.ts'
 import { unstickAll } from './waiting-actions.ts'
 import { forgetUnused } from './file-store.ts'
 
 export const UNSTICK = 'time off: nothing waits for nobody'
+export const LATE = 'time off: steps that wait for too long'
 const DAY = 86_400_000
 
 export const jobs: readonly Job[] = [
@@ -20,6 +22,12 @@ export const jobs: readonly Job[] = [
     name: UNSTICK,
     cron: '20 2 * * *',
     run: ({ inReaction }) => inReaction(unstickAll),
+  },
+  {
+    // a day begins on a quarter of an hour in every time zone there is
+    name: LATE,
+    cron: '*/15 * * * *',
+    run: ({ inReaction }) => inReaction(followSteps),
   },
   {
     name: 'time off: uploads that no request names',

@@ -24,6 +24,18 @@ export const askedLetter =
     }
   }
 
+/** To the people of a step, because it waits for them. */
+export const reminderLetter =
+  (where: Where, it: Story): Letter =>
+  (to, say) => {
+    const values = valuesOf(it, to.language, say)
+    return {
+      ...askedLetter(where, it)(to, say),
+      subject: say('timeOffMail.reminderSubject', values),
+      paragraphs: [say('timeOffMail.reminder', values)],
+    }
+  }
+
 /** Why a stand-in gets it. */
 function standInNote({ approvers }: Story, to: Recipient, say: Say): string[] {
   const { standsFor, until } = approvers.find(({ id }) => id === to.id) ?? {}
@@ -61,6 +73,8 @@ const WHY = {
   managerChanged: 'newManager',
   approverAway: 'approverAway',
   approverInvolved: 'approverInvolved',
+  stepEmpty: 'stepEmpty',
+  stepLate: 'stepLate',
 } as const satisfies Record<Rerouted, string>
 
 /** To the new approvers, because the previous one is gone, or is the person's manager no more. */

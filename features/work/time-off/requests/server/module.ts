@@ -1,5 +1,6 @@
 import { departures, holdings } from '#features/core/members/server/api.ts'
 import { recordFields } from '#features/people/access/server/api.ts'
+import { flowPurposes } from '#features/people/flows/server/api.ts'
 import { goingOn, pastEffects } from '#features/people/record/server/api.ts'
 import { approvals } from '#features/surfaces/approvals/server/api.ts'
 import { auditSubjects } from '#features/surfaces/audit/server/api.ts'
@@ -18,8 +19,10 @@ import { notices } from './notice-present.ts'
 import { leaveOfThen } from './past-present.ts'
 import { approvalSource } from './ports.ts'
 import { reactions } from './reactions.ts'
-import { reroutingRoutes, routes } from './routes.ts'
+import { reroutingRoutes, routes, stepRoutes } from './routes.ts'
+import { PURPOSE } from './run-actions.ts'
 import { delegationFollower } from './stand-in-actions.ts'
+import { awayAmong } from './waiting-actions.ts'
 import { events } from './webhook-present.ts'
 import { fieldsOfRecord, leave, ownLeave, requestsOf, requestSubjects } from './surface-store.ts'
 import { ownWidgets } from './widget-present.ts'
@@ -27,7 +30,7 @@ import { ownWidgets } from './widget-present.ts'
 export const module: ServerModule = {
   name: 'time-off requests',
   tag: 'time-off',
-  routes: [routes, reroutingRoutes],
+  routes: [routes, reroutingRoutes, stepRoutes],
   reactions,
   jobs,
   brings: [
@@ -36,6 +39,7 @@ export const module: ServerModule = {
     absences.with(leave),
     leaveSources.with(ownLeave),
     webhookEvents.with(...events),
+    flowPurposes.with({ name: PURPOSE, kinds: KINDS, away: awayAmong }),
     delegationFollowers.with(delegationFollower),
     goingOn.with(...leaveGoingOn),
     holdings.with(requestsOf),

@@ -25,6 +25,8 @@ const info = z.object({
   /** What the request was when its reader last read of it; only where it has changed since. */
   /** How long it was and is now, thousandths of a day; only where its days are counted otherwise. */
   recounted: z.object({ before: z.number().int(), length: z.number().int() }).optional(),
+  /** A step of its flow waits for its reader. */
+  isReminder: z.boolean().optional(),
   before: z.object({ kind: z.enum(KINDS), dateFrom: z.iso.date(), dateTo: z.iso.date() }).optional(),
 })
 export type LeaveNotice = z.infer<typeof info>
@@ -85,6 +87,7 @@ const toApprover = (urgency: 'decision' | 'now') =>
       together: 'asked',
       text: (notice, reader) => {
         const text = reader.say('timeOffNotice.asked', { ...valuesOf(notice, reader), who: byWhom(notice) })
+        if (notice.isReminder) return reader.say('timeOffNotice.reminder', { text })
         return notice.standsFor ? reader.say('timeOffNotice.standIn', { text, name: nameOf(notice.standsFor) }) : text
       },
       to: (notice) => `/approvals?id=${leaveOf(notice).about.id}`,

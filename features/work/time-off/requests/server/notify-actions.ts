@@ -10,12 +10,14 @@ import {
   handedOnLetter,
   type Outcome,
   recountedLetter,
+  reminderLetter,
 } from './mail.ts'
 import * as notices from './notice-present.ts'
 import { commentBody, type Story } from './read-store.ts'
+import { votersNow } from './step-store.ts'
 
 const { edited, recorded, shortened, approved, declined, canceled, handedOn, recounted } = timeOff
-const { standInsChanged, commented, fileRefused } = timeOff
+const { standInsChanged, commented, fileRefused, stepApproved, reminded } = timeOff
 
 /** The notification of a decision, by the outcome of the request. */
 const OUTCOMES = { recorded, shortened, approved, declined, canceled } satisfies Record<
@@ -68,6 +70,25 @@ async function askToDecide(
   }
 }
 
+/** The people of the next step are asked, as those of the first one were. */
+export async function notifyNextStep(ctx: ReactionContext, fact: FactOf<typeof stepApproved>, it: Story) {
+  if (it.status === 'pending') await askToDecide(ctx, fact, { ...it, agent: it.user }, approversBut(it, fact.actorId))
+}
+
+/** A step waits for them. */
+export async function notifyAgain(ctx: ReactionContext, fact: FactOf<typeof reminded>, whole: Story) {
+  if (whole.status !== 'pending') return
+  const it = { ...whole, agent: whole.user }
+  await notify(ctx, {
+    userIds: approversBut(it, null),
+    kind: notices.asked[it.kind],
+    info: { ...infoOf(it, 'pending'), isReminder: true },
+    eventId: fact.id,
+    thread: it.id,
+    letter: reminderLetter(ctx, it),
+  })
+}
+
 /** Who decides for an approver from now on. */
 export async function notifyStandIns(ctx: ReactionContext, fact: FactOf<typeof standInsChanged>, it: Story) {
   if (it.status !== 'pending') return
@@ -106,8 +127,10 @@ export async function notifyOfDecision(ctx: ReactionContext, fact: Decision, who
   const status = outcome === 'shortened' ? 'canceled' : outcome
   const approvers = status === 'canceled' ? approversBut(it, fact.actorId) : []
   const requester = fact.actorId === it.user.id ? [] : [it.user.id]
+  // who approved a step before it was declined in a later one
+  const earlier = status === 'declined' ? (await votersNow(ctx.db, it.id)).filter((id) => id !== fact.actorId) : []
   await notify(ctx, {
-    userIds: [...requester, ...approvers],
+    userIds: [...requester, ...approvers, ...earlier],
     kind: notices.decided[it.kind],
     info: infoOf(it, status),
     eventId: fact.id,

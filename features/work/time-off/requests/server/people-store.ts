@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { active, personRef, present } from '#features/core/members/server/api.ts'
+import { haveFlows } from '#features/people/flows/server/api.ts'
 import { holdingDelegations, standInsNow } from '#features/surfaces/delegations/server/api.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -23,6 +24,8 @@ export interface AskingFor {
   haveStandIns: boolean
   /** None of them is at work today. */
   allAway: boolean
+  /** The company approves some leave in steps. */
+  haveFlows: boolean
   manages: boolean
   places: string[] | null
 }
@@ -39,6 +42,7 @@ export async function askingFor(
         where a.company_id = p.company_id and a.id = any(${[...approverIds]}::uuid[]) and a.id <> p.id
           and ${active('a')}) as approvers,
       exists (select 1 from ${standInsNow(now)} c where c.user_id = any(${[...approverIds]}::uuid[])) as have_stand_ins,
+      ${haveFlows('timeOff')} as have_flows,
       not exists (select 1 from users a left join locations al on al.company_id = a.company_id and al.id = a.location_id
         where a.id = any(${[...approverIds]}::uuid[]) and not exists (select 1 from time_off_requests o where o.user_id = a.id and o.status = 'approved'
           and (${now}::timestamptz at time zone coalesce(al.time_zone, 'UTC'))::date between o.first_day and o.last_day)) as all_away,
@@ -101,11 +105,16 @@ export async function withoutApprover(db: Db, userId: string) {
   return found
 }
 
-/** Pending requests of a person that wait for this approver; held, with those who made or changed them. */
+/**
+ * Pending requests of a person that wait for this approver as their manager, or as whom they chose; held, with those who made or changed
+ * them. In a step of other people it does not matter who manages whom.
+ */
 export async function waitingFor(db: Db, { userId, approverId }: { userId: string; approverId: string }) {
   const { rows: found } = await sql<{ id: string; askedBy: string; changedBy: string | null }>`
     select r.id, r.asked_by, r.changed_by from time_off_requests r where r.user_id = ${userId} and r.status = 'pending'
       and exists (select 1 from time_off_approvers a where a.request_id = r.id and a.user_id = ${approverId} and a.stands_for is null)
+      and not exists (select 1 from time_off_steps s where s.request_id = r.id and s.run = r.run and s.position = r.at_step
+        and s.who not in ('chosen', 'manager'))
     order by r.id for update of r`.execute(db)
   return found
 }

@@ -4,7 +4,7 @@ import { addDays, type Day, eachDay, todayIn, yearOf } from '#kit/days.ts'
 import { isSafe, type Item } from '#features/surfaces/approvals/contract.ts'
 import type { ApprovalSource, Deciding, ListedRow, Waiting } from '#features/surfaces/approvals/server/api.ts'
 import type { Context } from '#platform/context.ts'
-import { conflict, ensure, found, type Message } from '#platform/problems.ts'
+import { conflict, found, type Message } from '#platform/problems.ts'
 import { type LeaveItem, leaveItem, surroundings, type Surroundings } from '../../approvals/contract.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
@@ -12,12 +12,11 @@ import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-pr
 import { mayAsk } from '../../balances/server/rules/asking.ts'
 import type { Answer, LeaveFacts } from '../../balances/server/rules/facts.ts'
 import { factRow } from '../../balances/server/store.ts'
-import { may } from './access.ts'
-import { decide as decideOn } from './decide-actions.ts'
+import { decide as decideOn, ensureDecides, messageOf } from './decide-actions.ts'
 import { decided, others, team, waitingCount, waitingList, waitingOne, type WaitingRow } from './approval-store.ts'
 import { problemText } from './preview-actions.ts'
-import { subjectOf } from './request-present.ts'
 import { seenByDecider } from './stand-in-actions.ts'
+import { presentStep } from './step-present.ts'
 import { isFree } from './rules/waiting.ts'
 import { type Cover, coverOf, isThin } from './rules/cover.ts'
 
@@ -27,7 +26,7 @@ export const approvalSource: ApprovalSource = {
   kinds: KINDS,
   count: ({ userId }) => waitingCount(userId),
   countWaiting: (ctx, page) => waitingCount(ctx.actor.userId, page),
-  waiting: (ctx, page) => waitingList(ctx.actor.userId, page),
+  waiting: (ctx, page) => waitingList(ctx.actor, page),
   present: (ctx, waiting) => (waiting as WaitingRow[]).map((row) => itemOf(ctx, row)),
   own: leaveItem,
   others: (ctx, page) => others(ctx.actor, page),
@@ -105,7 +104,13 @@ function itemOf(ctx: Context, row: WaitingRow): Waiting {
       ...(row.firstDay < today ? [warning(ctx.say('timeOffApproval.begun'))] : []),
     ],
     changes: balance ? [ctx.say('timeOffApproval.changes', { days: daysOf(ctx, balance.left) })] : [],
-    own: { ...row, cover, balance, attachment: openable(row) } satisfies LeaveItem,
+    own: {
+      ...row,
+      steps: row.steps.map((step) => presentStep(ctx.say, step)),
+      cover,
+      balance,
+      attachment: openable(row),
+    } satisfies LeaveItem,
   }
 }
 
@@ -138,7 +143,7 @@ function judge(ctx: Context, row: WaitingRow): { answer: Answer; today: Day; bal
 const AROUND = 4
 
 async function around(ctx: Context, id: string): Promise<Surroundings> {
-  const row = found(await waitingOne(ctx.db, ctx.actor.userId, id))
+  const row = found(await waitingOne(ctx.db, ctx.actor, id))
   const [from, to] = [addDays(row.firstDay, -AROUND), addDays(row.lastDay, AROUND)]
   const facts = factsFrom(factRow(row.facts), row.kind, ctx.language)
   return {
@@ -151,15 +156,15 @@ async function around(ctx: Context, id: string): Promise<Surroundings> {
 
 async function decide(ctx: Context, { id, decision, comment, version, ifSafe }: Deciding): Promise<Message> {
   const row = await seenByDecider(ctx, id)
-  ensure(may.decide(ctx.actor, subjectOf(row, ctx.now)))
+  ensureDecides(ctx, row)
   if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')
   if (version !== undefined && version !== row.version) throw conflict('errors.stale')
   if (ifSafe) await ensureSafe(ctx, id)
-  await decideOn(ctx, row, decision === 'approved' ? 'approve' : 'decline', comment, row.version)
-  return `timeOff.${row.kind}_request_${decision}`
+  const after = await decideOn(ctx, row, decision === 'approved' ? 'approve' : 'decline', comment, row.version)
+  return messageOf(after, decision)
 }
 
 async function ensureSafe(ctx: Context, id: string): Promise<void> {
-  const waiting = await waitingOne(ctx.db, ctx.actor.userId, id)
+  const waiting = await waitingOne(ctx.db, ctx.actor, id)
   if (!waiting || !isSafe(itemOf(ctx, waiting))) throw conflict('timeOffApproval.noLongerSafe')
 }

@@ -11,8 +11,10 @@ import { countAgain, countByDays, countElsewhere, countEveryone } from './counti
 import {
   approversBut,
   moves,
+  notifyAgain,
   notifyApprovers,
   notifyNewApprovers,
+  notifyNextStep,
   notifyOfChange,
   notifyOfComment,
   notifyOfDecision,
@@ -25,13 +27,17 @@ import { standInWhileAway } from './stand-in-actions.ts'
 import { type Story, story } from './read-store.ts'
 
 const { asked, edited, shortened, approved, canceled, handedOn, recounted } = timeOff
-const { standInsChanged, commented, attached, fileChecked, fileRefused } = timeOff
+const { standInsChanged, commented, attached, fileChecked, fileRefused, voted, stepApproved, selfApproved, reminded } =
+  timeOff
 
 /** What changes on the screens of those who know the request. */
 const shownLive = [
   asked,
   edited,
   handedOn,
+  voted,
+  stepApproved,
+  selfApproved,
   standInsChanged,
   recounted,
   ...moves,
@@ -47,6 +53,8 @@ export const reactions: readonly Reaction[] = [
   reaction({ name: 'time off: hand on what nobody could decide', on: [user.deactivated], run: handOn }),
   reaction({ name: 'time off: follow a new manager', on: [user.updated], run: followManager }),
   reaction({ name: 'time off: tell those it was handed to', on: [handedOn], run: about(notifyNewApprovers) }),
+  reaction({ name: 'time off: notify the next step', on: [stepApproved], run: about(notifyNextStep) }),
+  reaction({ name: 'time off: remind of a step', on: [reminded], run: about(notifyAgain) }),
   reaction({ name: 'time off: notify stand-ins', on: [standInsChanged], run: about(notifyStandIns) }),
   reaction({ name: 'time off: tell of a decision', on: moves, run: about(notifyOfDecision) }),
   reaction({
@@ -104,6 +112,7 @@ function refresh(ctx: ReactionContext, fact: FactOf<(typeof shownLive)[number]>,
 /** Those who were approvers until this, and are none now. */
 function approversBefore(fact: FactOf<(typeof shownLive)[number]>): readonly string[] {
   if (fact.name === edited.name) return fact.details.before.approverIds
+  if (fact.name === voted.name || fact.name === stepApproved.name) return fact.details.before
   if (fact.name === standInsChanged.name) return fact.details.removed
   return fact.name === handedOn.name && fact.details.from ? [fact.details.from] : []
 }

@@ -8,9 +8,10 @@ import { iso } from '#platform/instants.ts'
 import { standsAbove } from '#platform/scope.ts'
 import type { Kind } from '../../balances/contract.ts'
 import type { Request, Status, Step } from '../contract.ts'
-import { visibleTo } from './access.ts'
+import { visibleTo, wasAsked } from './access.ts'
 import type { Attachment } from './file-store.ts'
 import { hold, placesFor } from './people-store.ts'
+import { type StepRow, stepsColumn } from './step-store.ts'
 import type { Span } from './store.ts'
 
 export interface RequestRow extends Span {
@@ -29,6 +30,13 @@ export interface RequestRow extends Span {
   changedBy: string | null
   decidedById: string | null
   history: Step[]
+  /** The flow that it takes, how often it began, and the step that is asked. */
+  flow: string | null
+  run: number
+  atStep: number | null
+  steps: StepRow[]
+  /** The reader was asked in a step that is over. */
+  wasAsked: boolean
   /** Of the place where the person works. */
   timeZone: string | null
   approvers: Request['approvers']
@@ -54,7 +62,7 @@ const rows = (
   sql<RequestRow>`
     select r.id, r.user_id, ${personRef('u')} as user, r.kind, r.status, r.length, r.comment, r.decision_comment,
       d.first_name || ' ' || d.last_name as decided_by, ${iso('r.asked_at')} as asked_at, ${iso('r.decided_at')} as decided_at,
-      r.asked_by, r.changed_by, r.decided_by as decided_by_id, ${historyOf} as history, l.time_zone, r.first_day, r.last_day, r.first_part, r.last_part, r.version,
+      r.asked_by, r.changed_by, r.decided_by as decided_by_id, ${historyOf} as history, r.flow_name as flow, r.run, r.at_step, ${stepsColumn('r', actor)} as steps, ${wasAsked(actor.userId)} as was_asked, l.time_zone, r.first_day, r.last_day, r.first_part, r.last_part, r.version,
       (select coalesce(json_agg(${personRef('p')} || jsonb_build_object('standsFor', ${personRef('o')}) order by a.stands_for is not null, p.name_key), '[]')
         from time_off_approvers a join users p on p.company_id = a.company_id and p.id = a.user_id
           left join users o on o.company_id = a.company_id and o.id = a.stands_for
@@ -124,13 +132,14 @@ export async function showAndHold(db: Db, actor: Actor, id: string): Promise<Req
 export const historyOf: RawBuilder<Step[]> = sql<Step[]>`(
   select json_agg(json_build_object('what', s.what, 'by', case when w.id is not null then ${personRef('w')} end,
     'standsFor', case when v.id is not null then ${personRef('v')} end, 'at', ${iso('s.at')},
-    'comment', s.comment, 'firstDay', s.first_day, 'lastDay', s.last_day, 'length', s.length) order by s.at, s.written)
+    'comment', s.comment, 'firstDay', s.first_day, 'lastDay', s.last_day, 'length', s.length, 'step', s.step, 'steps', s.steps,
+    'isVoid', s.run is not null and s.run < r.run) order by s.at, s.written)
   from (
     select 'asked' as what, r.asked_by as by, null::uuid as stands_for, r.asked_at as at, '' as comment, null::date as first_day, null::date as last_day,
-      null::int as length, '-infinity'::timestamptz as written
+      null::int as length, null::int as run, null::int as step, null::int as steps, '-infinity'::timestamptz as written
     where not exists (select 1 from time_off_decisions x where x.company_id = r.company_id and x.request_id = r.id and x.what = 'recorded')
     union all
-    select d.what, d.decided_by, d.stands_for, d.decided_at, d.comment, d.first_day, d.last_day, d.length, d.created_at
+    select d.what, d.decided_by, d.stands_for, d.decided_at, d.comment, d.first_day, d.last_day, d.length, d.run, d.step, d.steps, d.created_at
     from time_off_decisions d where d.company_id = r.company_id and d.request_id = r.id
   ) s left join users w on w.company_id = r.company_id and w.id = s.by
     left join users v on v.company_id = r.company_id and v.id = s.stands_for)`

@@ -4,6 +4,7 @@ import { todayOf } from '../../balances/server/facts-present.ts'
 import type { Request } from '../contract.ts'
 import { canDo, type Subject } from './access.ts'
 import type { RequestRow } from './read-store.ts'
+import { presentStep } from './step-present.ts'
 
 /** The reader's relation to the person, from the row. */
 export function relationOf(
@@ -24,11 +25,12 @@ export const subjectOf = (row: RequestRow, now: Date): Subject => ({
   askedBy: row.askedBy,
   changedBy: row.changedBy,
   decidedById: row.decidedById,
+  wasAsked: row.wasAsked,
   today: todayOf(row, now),
 })
 
 /** A request as its reader gets it, with what they may do about it. */
-export function present({ actor, now }: Pick<Context, 'actor' | 'now'>, row: RequestRow): Request {
+export function present({ actor, now, say }: Pick<Context, 'actor' | 'now' | 'say'>, row: RequestRow): Request {
   const {
     manages: _m,
     places: _p,
@@ -37,7 +39,15 @@ export function present({ actor, now }: Pick<Context, 'actor' | 'now'>, row: Req
     changedBy: _c,
     decidedById: _d,
     timeZone: _t,
+    wasAsked: _w,
+    run: _r,
+    atStep: _s,
+    steps,
     ...rest
   } = row
-  return { ...rest, can: canDo(actor, subjectOf(row, now), relationOf(actor, row)) }
+  return {
+    ...rest,
+    steps: steps.map((step) => presentStep(say, step)),
+    can: canDo(actor, subjectOf(row, now), relationOf(actor, row)),
+  }
 }

@@ -6,11 +6,13 @@ import { NEW } from '../../balances/server/rules/asking.ts'
 import type { TraceLine } from '../../balances/server/rules/facts.ts'
 import { linesOf, textOf } from '../../balances/server/trace-present.ts'
 import { rerouting } from '../../rerouting/contract.ts'
+import { leaveSteps } from '../../steps/contract.ts'
 import { requests } from '../contract.ts'
 import * as actions from './actions.ts'
 import * as comments from './comment-actions.ts'
 import { cancellation, type Change, setStatus } from './decide-actions.ts'
 import * as files from './file-actions.ts'
+import { exampleOf, foreseeSteps } from './foresee-actions.ts'
 import { foresee } from './waiting-actions.ts'
 import { rerouted } from './waiting-store.ts'
 import * as previews from './preview-actions.ts'
@@ -83,4 +85,9 @@ export const reroutingRoutes = serve(rerouting, {
     data: await foresee(ctx, userId, approverIds),
   }),
   listRerouted: async (ctx) => ({ data: await rerouted(ctx.db, ctx.actor, ctx.now) }),
+})
+
+export const stepRoutes = serve(leaveSteps, {
+  previewSteps: async (ctx, input) => ({ data: await foreseeSteps(ctx, input) }),
+  exampleOfFlow: async (ctx, input) => ({ data: await exampleOf(ctx, input) }),
 })

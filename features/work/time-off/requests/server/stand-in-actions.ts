@@ -40,14 +40,14 @@ export const followRerouted = async ({ db, now }: Pick<Context, 'db' | 'now'>, r
   recordChanges({ db, ip: '', actor: null }, await syncStandIns(db, now, requestId))
 
 /** From the approval on the person's stand-in decides for them on the days of the leave, and no longer than it lasts. */
-export async function standInWhileAway(ctx: ReactionContext, { subjectId }: Fact): Promise<void> {
+export async function standInWhileAway(ctx: ReactionContext, { subjectId, name }: Fact): Promise<void> {
   const leave = subjectId ? await leaveWithStandIn(ctx.db, subjectId) : undefined
   if (!leave) return
   const following = { ...ctx, ip: '', actor: null }
   const { status, standInId, ...days } = leave
   if (status !== 'approved') await endLeaveDelegation(following, leave.id, null)
-  else if (!(await endLeaveDelegation(following, leave.id, leave.lastDay)))
-    await delegateForLeave(following, { ...days, standInId })
+  else if (name === timeOff.approved.name) await delegateForLeave(following, { ...days, standInId })
+  else await endLeaveDelegation(following, leave.id, leave.lastDay)
 }
 
 const recordChanges = (ctx: Pick<Following, 'db' | 'ip' | 'actor' | 'stale'>, changed: readonly StandInChange[]) =>

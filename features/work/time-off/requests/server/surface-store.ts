@@ -27,7 +27,8 @@ export function knownLeave(actor: Actor, among: RawBuilder<unknown>): RawBuilder
   const open = openKinds(actor, KINDS)
   const visible = holds(actor, 'other.timeoff.record', 'view')
     ? sql`true`
-    : sql`(r.user_id = ${actor.userId} or r.id in (select request_id from time_off_approvers where user_id = ${actor.userId})
+    : sql`(r.user_id = ${actor.userId} or r.id in (select request_id from time_off_approvers where user_id = ${actor.userId}
+            union all select request_id from time_off_past_approvers where user_id = ${actor.userId})
           or ${visibleThrough(actor, 'timeoff.record', 'view', 'r.user_id')})`
   return sql`select id, user_id, seen, case when seen or known then kind end as kind, status, first_day, last_day, first_part, last_part,
         case when seen then length end as length, case when seen then changed_at else decided_at end as changed_at,
@@ -158,7 +159,8 @@ export const requestSubjects: AuditSubjects = {
 }
 
 /** Past and present approvers of this person's leave. */
-const approvers = (userId: string) => sql`(select a.user_id, min(r.asked_at) as since from time_off_approvers a
+const approvers = (userId: string) => sql`(select a.user_id, min(r.asked_at) as since
+  from (select company_id, request_id, user_id from time_off_approvers union select company_id, request_id, user_id from time_off_past_approvers) a
   join time_off_requests r on r.company_id = a.company_id and r.id = a.request_id where r.user_id = ${userId} group by a.user_id)`
 /** Approvers of this person's pending leave. */
 const deciding = (userId: string) => sql`(select a.user_id, min(r.asked_at) as since from time_off_approvers a

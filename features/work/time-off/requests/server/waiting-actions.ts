@@ -17,7 +17,7 @@ import * as store from './waiting-store.ts'
 type At = Pick<Context, 'db' | 'now'>
 
 /** Of these people the ones who are away on all working days of the next two weeks. */
-async function awayAmong({ db, now }: At, ids: readonly string[]): Promise<Set<string>> {
+export async function awayAmong({ db, now }: At, ids: readonly string[]): Promise<Set<string>> {
   const rows = ids.length > 0 ? await factRows(db, [...new Set(ids)]) : []
   const away = rows.filter((row) => isAwayThroughout(factsFrom(row, 'vacation', 'en'), todayOf(row, now)))
   return new Set(away.map(({ userId }) => userId))
@@ -81,7 +81,7 @@ interface Ladder {
 }
 
 /** The first of the ladder of whom someone is there; if nobody is and nobody could decide at all, the first. */
-async function nextIn(ctx: At, { userId, involved, former, isOnlyAway }: Ladder): Promise<PersonRef[]> {
+export async function nextIn(ctx: At, { userId, involved, former, isOnlyAway }: Ladder): Promise<PersonRef[]> {
   const passed = new Set(former)
   let first: PersonRef[] = []
   for (;;) {

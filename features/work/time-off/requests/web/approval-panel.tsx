@@ -13,6 +13,7 @@ import { useReader } from '#ui/reader.ts'
 import type { ApprovalPart } from '#ui/shell/screens.ts'
 import type { LeaveItem, Surroundings } from '../../approvals/contract.ts'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
+import { RequestSteps, useWhyYou } from '../../steps/web/request-steps-list.tsx'
 import { absenceOf } from './absence-state.ts'
 import css from './approval-panel.module.css'
 
@@ -23,6 +24,7 @@ export const Facts = (part: ApprovalPart) => (
   <>
     <Figures leave={leaveOf(part)} />
     <Spend leave={leaveOf(part)} />
+    <Steps leave={leaveOf(part)} standsFor={part.item.standsFor ?? null} />
   </>
 )
 
@@ -75,6 +77,27 @@ function Spend({ leave: { balance } }: { leave: LeaveItem }) {
         <span data-k="left">{t('left', { days: number(left) })}</span>
       </p>
     </div>
+  )
+}
+
+/** Why it waits for the reader, what was decided before and who comes next. */
+function Steps({
+  leave: { flow, steps },
+  standsFor,
+}: {
+  leave: LeaveItem
+  standsFor: ApprovalPart['item']['standsFor']
+}) {
+  const t = useTranslations('timeOff.flow')
+  const why = useWhyYou()(steps, standsFor ?? null)
+  if (steps.length === 0) return null
+  const title = t('withName', { name: flow ?? '' })
+  return (
+    <section className={css.team}>
+      <h2>{title}</h2>
+      {why && <p className={css.why}>{why}</p>}
+      <RequestSteps label={title} steps={steps} />
+    </section>
   )
 }
 

@@ -12,15 +12,17 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useUnsavedClose } from '#ui/forms/unsaved-close.ts'
 import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
+import { usePaused } from '#ui/use-paused.ts'
 import type { Balance } from '../../balances/contract.ts'
 import { useBalances, useMe } from '../../balances/web/queries.ts'
 import type { Preview, Request } from '../contract.ts'
 import { AskEffect } from './ask-effect-panel.tsx'
 import { AskFields } from './ask-request-fields.tsx'
-import { type Asking, type AskValues, spanOf, startOf, usePaused, valuesOf } from './ask-state.ts'
+import { type Asking, type AskValues, spanOf, startOf, valuesOf } from './ask-state.ts'
 import { ASKERS } from './askers-state.ts'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
-import { api, statusCall, useApprovers, usePerson, usePreview, useRequest } from './queries.ts'
+import { useStepsAhead } from '../../steps/web/queries.ts'
+import { api, type Span, statusCall, useApprovers, usePerson, usePreview, useRequest } from './queries.ts'
 import css from './ask-dialog.module.css'
 
 interface AskDialogProps {
@@ -131,6 +133,7 @@ function AskForm(props: FormProps) {
   const wanted = span && { ...span, kind: form.values.kind, userId, ...(request && { id: request.id }) }
   const preview = usePreview(usePaused(wanted))
   const shown = span && preview.data?.data
+  const ahead = useStepsAhead(usePaused(stepsOf(wanted, form.values.approverIds)))
   const actions = (
     <>
       <Button variant="subtle" onClick={close}>
@@ -149,12 +152,20 @@ function AskForm(props: FormProps) {
           <AskFields
             {...{ form, balances, userId, approvers, mayRecord, isOwn, offersStandIn }}
             days={shown?.days ?? []}
+            ahead={span && ahead.data}
             onBusy={setUploading}
           />
         </DialogBody>
       </FormFrame>
     </Dialog>
   )
+}
+
+/** What is asked of the steps of a request. */
+const stepsOf = (wanted: Span | undefined, approvers: readonly PersonRef[]) => {
+  if (!wanted) return undefined
+  const { id: _id, ...leave } = wanted
+  return { ...leave, approverIds: approvers.map(({ id }) => id) }
 }
 
 /** Repeats the result as long as there is one. */

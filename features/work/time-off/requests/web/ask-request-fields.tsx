@@ -11,12 +11,16 @@ import { PersonPicker } from '#ui/forms/person-picker.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import type { Balance } from '../../balances/contract.ts'
 import { KindChoice } from '../../balances/web/kind-choice-fields.tsx'
+import type { useStepsAhead } from '../../steps/web/queries.ts'
+import { StepsAhead } from '../../steps/web/steps-ahead-list.tsx'
 import type { Preview } from '../contract.ts'
 import { type AskValues, type LeavePart, withFirstDay } from './ask-state.ts'
 import { CertificateField } from './certificate-fields.tsx'
 import { DayStrip } from './day-strip-panel.tsx'
 import { findPeople, useInstead, usePerson } from './queries.ts'
 import css from './ask-dialog.module.css'
+
+type AheadOf = NonNullable<ReturnType<typeof useStepsAhead>['data']>
 
 interface Props {
   form: Form<AskValues>
@@ -28,13 +32,15 @@ interface Props {
   offersStandIn: boolean
   approvers: readonly PersonRef[]
   days: Preview['days']
+  /** The steps of the flow that the request takes. */
+  ahead: AheadOf | undefined
   /** An upload begins or ends. */
   onBusy: (busy: boolean) => void
 }
 
 /** The left half: kind, days, who approves, a note, a certificate. */
 export function AskFields(props: Props) {
-  const { form, balances, userId, mayRecord, approvers, days, onBusy } = props
+  const { form, balances, userId, mayRecord, approvers, days, ahead, onBusy } = props
   const t = useTranslations('timeOff')
   const { kind } = form.values
   const search = async (query: string, limit: number) =>
@@ -53,14 +59,17 @@ export function AskFields(props: Props) {
       {mayRecord && <Record form={form} userId={userId} />}
       {!form.values.records && (
         <>
-          <PersonPicker
-            multiple
-            label={t('ask.approvers')}
-            help={t('ask.approversHelp')}
-            search={search}
-            {...form.field('approverIds')}
-          />
-          <Instead userId={userId} chosen={form.values.approverIds} />
+          <FlowSteps ahead={ahead} />
+          {(ahead?.choosesApprovers ?? true) && (
+            <PersonPicker
+              multiple
+              label={t('ask.approvers')}
+              help={t('ask.approversHelp')}
+              search={search}
+              {...form.field('approverIds')}
+            />
+          )}
+          {!ahead?.flow && <Instead userId={userId} chosen={form.values.approverIds} />}
         </>
       )}
       {props.offersStandIn && !form.values.records && <StandIn {...props} />}
@@ -72,6 +81,19 @@ export function AskFields(props: Props) {
       />
       <Certificate form={form} onBusy={onBusy} />
     </>
+  )
+}
+
+/** The steps that this request will take. */
+function FlowSteps({ ahead }: { ahead: AheadOf | undefined }) {
+  const t = useTranslations('timeOff.flow')
+  if (!ahead?.flow) return null
+  const title = t('will', { count: ahead.steps.length })
+  return (
+    <section className={css.flow}>
+      <h3>{title}</h3>
+      <StepsAhead label={title} steps={ahead.steps} />
+    </section>
   )
 }
 

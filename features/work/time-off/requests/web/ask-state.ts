@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import type { Day } from '#kit/days.ts'
 import { useUrlState } from '#ui/table/url-state.ts'
 import { type Kind, KINDS } from '../../balances/contract.ts'
 import type { Request } from '../contract.ts'
-import type { Span } from './queries.ts'
 import type { Uploaded } from './upload-state.ts'
 
 export type LeavePart = 'full' | 'am' | 'pm'
@@ -50,14 +48,17 @@ export const startOf = (
   attachmentId: null,
 })
 
+/** Stand-ins come and go with their delegation, not with the form; in a flow the people of its other steps are not chosen. */
+const chosenIn = ({ approvers, steps }: Request): PersonRef[] =>
+  steps.find(({ who }) => who === 'chosen')?.people ?? approvers.filter(({ standsFor }) => standsFor === null)
+
 export const valuesOf = (request: Request): AskValues => ({
   kind: request.kind,
   firstDay: request.firstDay,
   lastDay: request.lastDay,
   firstPart: request.firstPart,
   lastPart: request.lastPart,
-  // stand-ins come and go with their delegation, not with the form
-  approverIds: request.approvers.filter(({ standsFor }) => standsFor === null),
+  approverIds: chosenIn(request),
   comment: request.comment,
   standInId: request.standIn,
   attachmentId: request.attachment,
@@ -76,19 +77,6 @@ export function spanOf({ firstDay, lastDay, firstPart, lastPart }: AskValues) {
 export function withFirstDay(values: AskValues, firstDay: Day | null): AskValues {
   const moved = firstDay !== null && (values.lastDay === null || values.lastDay < firstDay)
   return { ...values, firstDay, lastDay: moved ? firstDay : values.lastDay }
-}
-
-const PAUSE_MS = 300
-
-/** The span to be judged, once the writer pauses. */
-export function usePaused(span: Span | undefined): Span | undefined {
-  const [paused, setPaused] = useState(span)
-  const text = JSON.stringify(span)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text === undefined ? undefined : (JSON.parse(text) as Span)), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }
 
 /** What the address says: `?ask=vacation&from=…&to=…&for=…`, `?request=<id>`, `?edit=<id>`. */

@@ -13,7 +13,7 @@ export function History({ history }: Pick<Request, 'history'>) {
     <Remarks title={t('request.history')} hasHeading>
       {history.map((step) => (
         <Remark key={`${step.what} ${step.at}`} by={step.by} title={said(step)} at={step.at}>
-          {step.comment}
+          {[step.isVoid && t('flow.void'), step.comment].filter(Boolean).join(' · ')}
         </Remark>
       ))}
     </Remarks>
@@ -23,11 +23,13 @@ export function History({ history }: Pick<Request, 'history'>) {
 function useStepWords() {
   const t = useTranslations('timeOff')
   const words = useLeaveWords()
-  return ({ what, by, standsFor, firstDay, lastDay, length }: Step) =>
+  return ({ what, by, standsFor, firstDay, lastDay, length, step, steps }: Step) =>
     t(`step.${what}`, {
       name: by ? personName(by) : 'Staffroom',
       standsFor: standsFor ? personName(standsFor) : 'none',
       range: firstDay && lastDay ? formatRange(firstDay, lastDay, words.locale) : '',
       days: words.days(length ?? 0),
+      step: step ?? 0,
+      steps: steps ?? 0,
     })
 }

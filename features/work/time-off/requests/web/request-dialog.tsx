@@ -1,27 +1,21 @@
 import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { hrefOf } from '#kit/client.ts'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Comments } from '#ui/comments.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Fact, Facts } from '#ui/facts.tsx'
-import { Paperclip, Warning } from '#ui/icons.ts'
 import { KindChip } from '#ui/kind-chip.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
-import { personName } from '#ui/person-name.ts'
 import { Status, type StatusTone } from '#ui/status.tsx'
-import { toast } from '#ui/overlays/toast.tsx'
-import { type Request, requests, type Status as State } from '../contract.ts'
+import type { Request, Status as State } from '../contract.ts'
 import { useAskAddress } from './ask-state.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { CertificateField } from './certificate-fields.tsx'
 import { useDecide } from './decide-state.ts'
 import { History } from './history-list.tsx'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
+import { About, Approval, Attach } from './request-panel.tsx'
 import { api, useComments, useRequest } from './queries.ts'
-import type { Uploaded } from './upload-state.ts'
 import css from './request-dialog.module.css'
 
 export const TONES: Record<State, StatusTone> = { pending: 'wait', approved: 'good', declined: 'bad', canceled: 'off' }
@@ -71,7 +65,7 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
 function Content({ request }: { request: Request }) {
   const t = useTranslations('timeOff')
   const words = useLeaveWords()
-  const { status, user, comment, approvers, standIn, attachment } = request
+  const { status, user, comment } = request
   return (
     <>
       <div className={css.head}>
@@ -88,96 +82,17 @@ function Content({ request }: { request: Request }) {
         <span>{words.days(request.length)}</span>
       </p>
       {comment && <blockquote className={css.said}>{comment}</blockquote>}
-      <Facts>
-        {approvers.length > 0 && (
-          <Fact label={t('ask.approvers')}>
-            {approvers.map((person) => (
-              <PersonChip
-                key={person.id}
-                person={person}
-                size="sm"
-                note={person.standsFor && t('request.standsFor', { name: personName(person.standsFor) })}
-              />
-            ))}
-          </Fact>
-        )}
-        {standIn && (
-          <Fact label={t('request.standIn')}>
-            <PersonChip person={standIn} size="sm" />
-          </Fact>
-        )}
-        {attachment && (
-          <Fact label={t('ask.file')}>
-            <AttachedFile request={request} attachment={attachment} />
-          </Fact>
-        )}
-      </Facts>
+      <About request={request} />
+      {request.steps.length > 0 && <Approval request={request} />}
       {request.can.attach && <Attach request={request} />}
     </>
   )
-}
-
-interface AttachedProps {
-  request: Request
-  attachment: NonNullable<Request['attachment']>
 }
 
 function Discussion({ id }: { id: string }) {
   const { data } = useComments(id)
   return <Comments comments={data?.data ?? []} hasHeading send={(body) => api.addComment({ id, body })} />
 }
-
-/** With its active content; before the virus scanner has checked it there is nothing to open. */
-function AttachedFile({ request, attachment }: AttachedProps) {
-  const t = useTranslations('timeOff')
-  return (
-    <>
-      {attachment.checking ? (
-        <>
-          <span className={css.file}>
-            <Paperclip size={16} aria-hidden />
-            {attachment.name}
-          </span>
-          <p className={css.note}>{t('fileChecking')}</p>
-        </>
-      ) : (
-        <a href={hrefOf(requests.downloadAttachment, { id: request.id })} download className={css.file}>
-          <Paperclip size={16} aria-hidden />
-          {attachment.name}
-        </a>
-      )}
-      {attachment.active.map((what) => (
-        <p key={what} className={css.warning}>
-          <Warning size={16} weight="fill" aria-hidden />
-          {t(`request.fileBrings-${what}`)}
-        </p>
-      ))}
-    </>
-  )
-}
-
-/** Certificates arrive late: a leave decided long ago takes one too. */
-function Attach({ request }: { request: Request }) {
-  const t = useTranslations('timeOff')
-  const [open, setOpen] = useState(false)
-  const attach = async (uploaded: Uploaded | null) => {
-    if (!uploaded) return
-    await api.attachFile({ id: request.id, attachmentId: uploaded.id })
-    setOpen(false)
-    toast.success(t('attached'))
-  }
-  if (open)
-    return (
-      <CertificateField value={null} onChange={(uploaded) => void attach(uploaded)} onBusy={noop} error={undefined} />
-    )
-  return (
-    <Button variant="subtle" className={css.attach} leftSection={<Paperclip size={16} />} onClick={() => setOpen(true)}>
-      {t(request.attachment ? 'request.replaceFile' : 'ask.attach')}
-    </Button>
-  )
-}
-
-const noop = () => {}
 
 interface ActionsProps {
   request: Request

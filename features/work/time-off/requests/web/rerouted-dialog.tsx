@@ -3,11 +3,10 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatMoment, formatRange } from '#ui/format.ts'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { PersonChip } from '#ui/person-chip.tsx'
 import { personName } from '#ui/person-name.ts'
+import { PersonRow, PersonRows } from '#ui/person-rows.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
 import type { ReroutedRequests } from '../../rerouting/contract.ts'
-import css from './rerouted-panel.module.css'
 
 type Stuck = ReroutedRequests['stuck'][number]
 type Moved = ReroutedRequests['moved'][number]
@@ -25,24 +24,18 @@ export function ReroutedDialog({ rows, onClose }: { rows: ReroutedRequests; onCl
     <Dialog opened onClose={onClose} title={t('title')}>
       <DialogBody actions={<Button onClick={onClose}>{ui('close')}</Button>}>
         {rows.stuck.length > 0 && (
-          <section className={css.part}>
-            <h3>{t('stuckTitle')}</h3>
-            <ul>
-              {rows.stuck.map((row) => (
-                <StuckItem key={row.id} row={row} onShow={show} />
-              ))}
-            </ul>
-          </section>
+          <PersonRows title={t('stuckTitle')}>
+            {rows.stuck.map((row) => (
+              <StuckItem key={row.id} row={row} onShow={show} />
+            ))}
+          </PersonRows>
         )}
         {rows.moved.length > 0 && (
-          <section className={css.part}>
-            <h3>{t('movedTitle')}</h3>
-            <ul>
-              {rows.moved.map((row) => (
-                <MovedItem key={`${row.id} ${row.at} ${row.from?.id}`} row={row} onShow={show} />
-              ))}
-            </ul>
-          </section>
+          <PersonRows title={t('movedTitle')}>
+            {rows.moved.map((row) => (
+              <MovedItem key={`${row.id} ${row.at} ${row.from?.id}`} row={row} onShow={show} />
+            ))}
+          </PersonRows>
         )}
       </DialogBody>
     </Dialog>
@@ -53,11 +46,13 @@ function StuckItem({ row, onShow }: { row: Stuck; onShow: (id: string) => void }
   const t = useTranslations('timeOff.rerouted')
   const locale = useLocale()
   return (
-    <li>
-      <PersonChip person={row.user} note={formatRange(row.firstDay, row.lastDay, locale)} />
-      <Open row={row} onShow={onShow} />
-      <p className={css.why}>{t('stuckWhy', { moment: formatMoment(row.since, locale) })}</p>
-    </li>
+    <PersonRow
+      person={row.user}
+      note={formatRange(row.firstDay, row.lastDay, locale)}
+      button={<Open row={row} onShow={onShow} />}
+    >
+      {t('stuckWhy', { moment: formatMoment(row.since, locale) })}
+    </PersonRow>
   )
 }
 
@@ -67,13 +62,9 @@ function MovedItem({ row, onShow }: { row: Moved; onShow: (id: string) => void }
   const why = t(`step.${row.why}`, { name: row.from ? personName(row.from) : 'Staffroom' })
   const names = row.approvers.map(personName).join(', ')
   return (
-    <li>
-      <PersonChip person={row.user} note={formatMoment(row.at, locale)} />
-      <Open row={row} onShow={onShow} />
-      <p className={css.why}>
-        {why}. {t('rerouted.now', { names })}
-      </p>
-    </li>
+    <PersonRow person={row.user} note={formatMoment(row.at, locale)} button={<Open row={row} onShow={onShow} />}>
+      {why}. {t('rerouted.now', { names })}
+    </PersonRow>
   )
 }
 

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { changes, facts } from '#kit/facts.ts'
+import { WITHOUT_MANAGER } from './contract.ts'
+
+const stale = ['approvalFlows'] as const
+const named = z.object({ name: z.string() })
+
+/** Subject: the flow. Of groups, which not everyone may know of, nothing is kept. */
+export const flowFacts = facts('flows', {
+  created: { details: named, stale },
+  changed: { details: z.object({ changes }), stale },
+  archived: { details: named, stale },
+  restored: { details: named, stale },
+  ordered: { details: z.object({ names: z.array(z.string()) }), stale },
+  withoutManagerSet: { details: z.object({ before: z.enum(WITHOUT_MANAGER), after: z.enum(WITHOUT_MANAGER) }), stale },
+})

@@ -1,0 +1,14 @@
+export { flowFor, namesOfSteps, type StepNames } from './actions.ts'
+export { type Asking, isWithoutManager, peopleFor } from './people-store.ts'
+export { type FlowPurpose, flowPurposes } from './ports.ts'
+export { fits, type Proposal } from './rules/choosing.ts'
+export {
+  entering,
+  type StepNeeds,
+  stillAsked,
+  type Vote,
+  votersIn,
+  whenNobody,
+  type WithoutManager,
+} from './rules/deciding.ts'
+export { haveFlows, type KeptFlow, type KeptStep, withoutManager } from './store.ts'

@@ -1,0 +1,10 @@
+import { audienceOwners } from '#features/people/audience/server/api.ts'
+import type { ServerModule } from '#platform/module.ts'
+import { routes } from './routes.ts'
+
+export const module: ServerModule = {
+  name: 'approval flows',
+  tag: 'time-off',
+  routes: [routes],
+  brings: [audienceOwners.with({ topics: ['approvalFlows'] })],
+}

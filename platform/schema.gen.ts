@@ -289,7 +289,9 @@ export interface CalendarEvents {
   endTime: string;
   id: Generated<string>;
   isOwn: Generated<boolean>;
+  isWholeDay: Generated<boolean>;
   link: Generated<string>;
+  moreDays: Generated<number>;
   name: string;
   originDay: string;
   place: Generated<string>;
@@ -313,7 +315,9 @@ export interface CalendarEventSeries {
   fillUntil: string;
   firstDay: string;
   id: Generated<string>;
+  isWholeDay: Generated<boolean>;
   link: Generated<string>;
+  moreDays: Generated<number>;
   name: string;
   place: Generated<string>;
   remindMinutes: number | null;

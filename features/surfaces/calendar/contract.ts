@@ -49,7 +49,7 @@ export const chart = z
     events: z
       .array(z.tuple([z.string(), z.number(), z.number(), z.string(), z.string(), z.string(), z.string()]))
       .describe(
-        'id, first day, last day, name, beginning and end by the reader\'s clock, the reader\'s answer: `open` before they answer, "" where they are not invited',
+        'id, first day, last day, name, beginning and end by the reader\'s clock ("" of whole days), the reader\'s answer: `open` before they answer, "" where they are not invited',
       ),
   })
   .meta({ id: 'Chart' })

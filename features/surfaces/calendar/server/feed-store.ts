@@ -111,7 +111,7 @@ export async function feedItems(
       from birthdays_between(${from}, ${to}) kept join p on p.birthday = kept.birthday where ${birthdayVisibleTo(ctx.actor, 'p.id')}
       union all
       select v.id::text, 'event', null, null, nullif(v.place, ''), v.name, nullif(v.description, ''), nullif(v.link, ''), v.first_day, v.last_day,
-        v.starts_at, v.ends_at, v.reply is not null and v.reply <> 'accepted', v.changed_at, v.version
+        ${where(sql`not v.is_whole_day`, sql`v.starts_at`)}, ${where(sql`not v.is_whole_day`, sql`v.ends_at`)}, v.reply is not null and v.reply <> 'accepted', v.changed_at, v.version
       from (${eventsOf(ctx, from, to, null)}) v where v.reply is distinct from 'declined'
       order by first_day, uid`.execute(ctx.db)
   return rows

@@ -18,7 +18,7 @@ export const absences = port<CalendarSource>('absences')
 
 /**
  * Brings a feature's events to a person's calendar: a subquery with the columns `id`, `name`, `description`,
- * `place`, `link`, `starts_at`, `ends_at`, `first_day`, `last_day`, `time_from` and `time_to` by the reader's clock, `reply` (null where
+ * `place`, `link`, `starts_at`, `ends_at`, `first_day`, `last_day`, `is_whole_day`, `time_from` and `time_to` by the reader's clock (empty of whole days), `reply` (null where
  * the reader is not invited, `open` before they answer), `changed_at` and `version`.
  */
 export interface EventSource {

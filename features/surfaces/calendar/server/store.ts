@@ -90,7 +90,7 @@ export function absencesOf({ actor, ports }: Pick<Context, 'actor' | 'ports'>, f
 }
 
 const noEvents = sql`select null::uuid as id, '' as name, '' as description, '' as place, '' as link, now() as starts_at, now() as ends_at,
-  null::date as first_day, null::date as last_day, '' as time_from, '' as time_to, '' as reply, now() as changed_at, 1 as version where false`
+  null::date as first_day, null::date as last_day, false as is_whole_day, '' as time_from, '' as time_to, '' as reply, now() as changed_at, 1 as version where false`
 
 /** The events of all features, as `EventSource` has them. */
 export function eventsOf(

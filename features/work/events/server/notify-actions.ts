@@ -1,6 +1,6 @@
 import type { Letter } from '#features/surfaces/notifications/server/api.ts'
 import { notify } from '#features/surfaces/notifications/server/api.ts'
-import { formatDayLong } from '#kit/day-format.ts'
+import { formatWhen } from '#kit/day-format.ts'
 import type { ReactionContext } from '#platform/events.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import { KINDS } from './notice-present.ts'
@@ -30,13 +30,13 @@ async function notifyOf(ctx: ReactionContext, due: notices.Due): Promise<void> {
   if (about.isCanceled !== (kind === 'canceled')) return
   const userIds = kind === 'canceled' ? due.userIds : await notices.stillInvited(ctx.db, about.seriesId, due.userIds)
   for (const moment of await notices.momentsFor(ctx.db, eventId, userIds)) {
-    const { date, timeFrom, timeTo } = moment
+    const { date, dateTo, timeFrom, timeTo } = moment
     await notify(ctx, {
       userIds: moment.userIds,
       kind: KINDS[kind],
       info: {
         ...(about.agent && { agentUser: about.agent }),
-        event: { id: eventId, name: about.name, date, timeFrom, timeTo },
+        event: { id: eventId, name: about.name, date, ...(dateTo !== date && { dateTo }), timeFrom, timeTo },
       },
       eventId: factId,
       about: eventId,
@@ -49,7 +49,7 @@ const letterOf =
   (
     { addressOf, company }: ReactionContext,
     about: notices.Story,
-    { kind, date, timeFrom, timeTo }: notices.Moment & { kind: notices.Notice },
+    { kind, date, dateTo, timeFrom, timeTo }: notices.Moment & { kind: notices.Notice },
   ): Letter =>
   (to, say) => {
     const { agent, name, place, link, repeat, description } = about
@@ -62,7 +62,10 @@ const letterOf =
       subject: say(`events.mails.${kind}Subject`, words),
       paragraphs: [say(`events.mails.${kind}`, words), ...texts],
       facts: [
-        [say('events.mails.when'), `${formatDayLong(date, to.language)}, ${timeFrom}–${timeTo}`],
+        [
+          say('events.mails.when'),
+          formatWhen({ day: date, endDay: dateTo, from: timeFrom, to: timeTo }, to.language, { long: true }),
+        ],
         ...(repeat ? [[say('events.mails.repeats'), say(`events.frequency.${repeat.frequency}`)] as const] : []),
         ...line('place', place),
         ...line('link', link),

@@ -51,6 +51,14 @@ export const chart = z
       .describe(
         'id, first day, last day, name, beginning and end by the reader\'s clock ("" of whole days), the reader\'s answer: `open` before they answer, "" where they are not invited',
       ),
+    attending: z
+      .array(z.tuple([z.array(z.number()), z.array(z.number())]))
+      .describe(
+        'Who is invited to these events and has not declined, as far as the reader may know: indexes of events of one series, and of people as pairs of a first and a last one.',
+      ),
+    otherwise: z
+      .array(z.tuple([z.number(), z.number(), z.number()]))
+      .describe('event, person, 1 if they come to this date otherwise than `attending` says, 0 if they do not'),
   })
   .meta({ id: 'Chart' })
 export type Chart = z.infer<typeof chart>

@@ -28,6 +28,8 @@ export interface Shown {
   departments: readonly string[]
   locations: readonly string[]
   people: readonly string[]
+  /** The rows of people are without their events. */
+  hidesEvents: boolean
 }
 
 /** How many months around the shown one are fetched with it. */
@@ -48,8 +50,13 @@ export function shownBy(params: Params, today: Day, phone: boolean): Shown {
     departments: listParam(params['departments']),
     locations: listParam(params['locations']),
     people: listParam(params['people']),
+    hidesEvents: params['events'] === 'hide',
   }
 }
+
+/** The kinds that rows of people show; undefined for all of them. */
+export const kindsOfRows = ({ kinds, hidesEvents }: Shown): ReadonlySet<AbsenceKind> | undefined =>
+  hidesEvents ? new Set(KINDS.filter((kind) => kind !== 'event' && (!kinds || kinds.has(kind)))) : kinds
 
 /** The day that the previous or the next page is about: a week away, or the month before or after. */
 export const turned = ({ view, on }: Pick<Shown, 'view' | 'on'>, by: 1 | -1): Day =>

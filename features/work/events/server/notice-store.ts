@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { active } from '#features/core/members/server/api.ts'
+import type { Day } from '#kit/days.ts'
 import type { Repeat } from '#kit/recurrence.ts'
 import type { Db } from '#platform/db.ts'
+import type { Reply } from '../contract.ts'
 import { REPLY } from './access.ts'
 
 export type Notice = 'invited' | 'changed' | 'canceled' | 'reminder'
@@ -38,6 +40,13 @@ export interface Story {
   repeat: Repeat | null
   seriesId: string
   isCanceled: boolean
+  isWholeDay: boolean
+  day: Day
+  endDay: Day
+  startsAt: Date
+  endsAt: Date
+  changedAt: Date
+  version: number
   /** Who did what the notice is of; for an invitation the creator. */
   agent: Omit<PersonRef, 'avatar'> | null
 }
@@ -46,6 +55,7 @@ export interface Story {
 export async function story(db: Db, { eventId, factId }: Pick<Due, 'eventId' | 'factId'>): Promise<Story | undefined> {
   const { rows } = await sql<Story>`
     select e.id, e.name, e.description, e.place, e.link, s.repeat, s.id as series_id, e.canceled_at is not null as is_canceled,
+      e.is_whole_day, e.day, e.day + e.more_days as end_day, e.starts_at, e.ends_at, e.changed_at, e.version,
       (select json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name) from users c
         where c.company_id = e.company_id and c.id = coalesce((select f.actor_id from events f where f.id = ${factId}), s.creator_id)) as agent
     from calendar_events e join calendar_event_series s on s.company_id = e.company_id and s.id = e.series_id
@@ -77,6 +87,18 @@ export async function momentsFor(db: Db, eventId: string, userIds: readonly stri
       where e.id = ${eventId} and u.id = any(${[...userIds]}::uuid[]) and ${active('u')}) x
     group by 1, 2, 3, 4`.execute(db)
   return rows
+}
+
+/** What these people have answered to a date. */
+export async function repliesOf(
+  db: Db,
+  eventId: string,
+  userIds: readonly string[],
+): Promise<Map<string, Reply | null>> {
+  const { rows } = await sql<{ userId: string; reply: Reply | null }>`
+    select p.user_id, ${REPLY} as reply from calendar_events e join calendar_event_participants p on p.series_id = e.series_id
+    where e.id = ${eventId} and p.user_id = any(${[...userIds]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ userId, reply }) => [userId, reply]))
 }
 
 /** Those of these people who are still participants. */

@@ -5,7 +5,6 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator'
-import type { SendMailOptions } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import { addDays, isDay } from '#kit/days.ts'
 import type { CalendarPart } from './letter.ts'
@@ -24,7 +23,7 @@ const STATUS = {
 export function invitation(
   part: CalendarPart,
   { from, to }: { from: string; to: string },
-): NonNullable<SendMailOptions['icalEvent']> {
+): { method: 'REQUEST' | 'CANCEL'; filename: string; content: string } {
   const isRequest = part.method === 'request'
   const method = isRequest ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.CANCEL
   const calendar = ical({ prodId: { company: 'Staffroom', product: 'Calendar' }, method })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listOf } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
+import { TABLES } from '#kit/exports.ts'
 
 declare module '#kit/contract.ts' {
   interface Topics {
@@ -17,6 +18,20 @@ const csv = z
 
 /** Kinds as this reader sees them: `away` where the kind is not for them. The index is what a row carries. */
 export const CHART_KINDS = ['away', 'vacation', 'day_off', 'sick_day', 'parental_leave'] as const
+/** Whatever a calendar can be narrowed to, in the order of its legend. */
+export const ITEM_KINDS = [
+  'vacation',
+  'day_off',
+  'sick_day',
+  'parental_leave',
+  'away',
+  'event',
+  'extra_day',
+  'holiday',
+  'joined',
+  'birthday',
+] as const
+export type ItemKind = (typeof ITEM_KINDS)[number]
 export const HALVES = ['full', 'am', 'pm'] as const
 
 /**
@@ -67,6 +82,8 @@ export type Chart = z.infer<typeof chart>
 export const FEEDS = ['own', 'department', 'company'] as const
 export type FeedScope = (typeof FEEDS)[number]
 
+const shownDays = { from: day, to: day, departments: csv, locations: csv, people: csv }
+
 export const calendar = contract({
   showChart: {
     heavy: true,
@@ -75,9 +92,31 @@ export const calendar = contract({
     path: '/api/calendar',
     summary: 'Absences, holidays, birthdays, new people and your events, for up to 400 days',
     needs: 'session',
-    input: z.object({ from: day, to: day, departments: csv, locations: csv, people: csv, kinds: listOf(CHART_KINDS) }),
+    input: z.object({ ...shownDays, kinds: listOf(CHART_KINDS) }),
     reply: chart,
     text: true,
+  },
+  exportCalendar: {
+    heavy: true,
+    method: 'GET',
+    path: '/api/calendar/export',
+    summary: 'What the calendar shows you of up to 400 days, as a table',
+    needs: 'session',
+    input: z.object({ ...shownDays, kinds: listOf(ITEM_KINDS), format: z.enum(['csv', 'xlsx']).default('csv') }),
+    reply: z.unknown(),
+    download: true,
+    media: TABLES,
+  },
+  downloadCalendar: {
+    heavy: true,
+    method: 'GET',
+    path: '/api/calendar/export/ics',
+    summary: 'The same in ICS format, as it is now: other than a calendar link it is not read again',
+    needs: 'session',
+    input: z.object({ ...shownDays, kinds: listOf(ITEM_KINDS) }),
+    reply: z.unknown(),
+    download: true,
+    media: ['text/calendar'],
   },
   listFeeds: {
     method: 'GET',

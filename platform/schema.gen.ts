@@ -931,6 +931,30 @@ export interface LeaveAdjustments {
   userId: string;
 }
 
+export interface LeaveGroupPolicies {
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  effectiveFrom: string;
+  groupId: string;
+  hasEnded: Generated<boolean>;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  rank: number;
+  settings: Json;
+}
+
+export interface LeaveGroupTargets {
+  companyId: Generated<string>;
+  departmentId: string | null;
+  employmentTypeId: string | null;
+  id: Generated<string>;
+  kind: string;
+  locationId: string | null;
+  policyId: string;
+}
+
 export interface LeavePolicies {
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -1788,6 +1812,8 @@ export interface DB {
   keptHashKeys: KeptHashKeys;
   knownBrowsers: KnownBrowsers;
   leaveAdjustments: LeaveAdjustments;
+  leaveGroupPolicies: LeaveGroupPolicies;
+  leaveGroupTargets: LeaveGroupTargets;
   leavePolicies: LeavePolicies;
   leavings: Leavings;
   lettersSent: LettersSent;

@@ -32,6 +32,7 @@ const CHANGES_NOTHING = [
   'previewMove',
   'previewMany',
   'previewFieldType',
+  'previewPolicy',
   'findAwayParticipants',
   'foreseeEmployment',
   'foreseeJobChange',

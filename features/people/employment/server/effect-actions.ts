@@ -49,9 +49,10 @@ export async function foresee(ctx: Context, userId: string, { entryId, effective
     before: on(before),
     after: on(after),
     rows: {
-      terms: after.map(({ effectiveDate: from, endsOn = null, scheduleId }) => ({
+      terms: after.map(({ effectiveDate: from, endsOn = null, typeId, scheduleId }) => ({
         effectiveDate: from,
         endsOn,
+        typeId,
         scheduleId,
       })),
     },

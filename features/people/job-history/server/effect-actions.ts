@@ -32,19 +32,27 @@ export async function foresee(
     bounds: [...before, ...after].map((row) => row.effectiveDate),
     before: (day) => valuesAsOf(before, day, today),
     after: (day) => valuesAsOf(after, day, today),
-    rows: { places: placesIn(after, today) },
+    rows: { places: placesIn(after, today), departments: departmentsIn(after, today) },
   })
 }
 
-/** Where the person works from which day on; what could not be applied is in force on no day. */
+/** Where the person works from which day on. */
 const placesIn = (rows: readonly Row[], today: string) =>
-  rows
-    .filter(({ applied, effectiveDate, values }) => 'locationId' in values && (applied || effectiveDate > today))
-    .map(({ effectiveDate, values, applied }) => ({
-      from: effectiveDate,
-      locationId: values.locationId ?? null,
-      isPlanned: !applied,
-    }))
+  inForce(rows, 'locationId', today).map(({ effectiveDate, values, applied }) => ({
+    from: effectiveDate,
+    locationId: values.locationId ?? null,
+    isPlanned: !applied,
+  }))
+
+const departmentsIn = (rows: readonly Row[], today: string) =>
+  inForce(rows, 'departmentId', today).map(({ effectiveDate, values }) => ({
+    from: effectiveDate,
+    departmentId: values.departmentId ?? null,
+  }))
+
+/** Rows that set a field; what could not be applied is in force on no day. */
+const inForce = (rows: readonly Row[], field: JobChangeField, today: string) =>
+  rows.filter(({ applied, effectiveDate, values }) => field in values && (applied || effectiveDate > today))
 
 /** In its place: of one day the row that is recorded last counts. */
 function withRow(rows: readonly Row[], { today, ...row }: Pick<Row, 'effectiveDate' | 'values'> & { today: string }) {

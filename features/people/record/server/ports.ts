@@ -74,7 +74,7 @@ export interface PastChange {
   /** The first and the last day that differ; the last one at most today, null for what only begins today or later. */
   from: Day
   until: Day | null
-  /** The rows that will stand: of the location, or of the terms of employment; in the order of their days. */
+  /** The rows that will stand: of location and department, or of the terms of employment; in the order of their days. */
   rows: ChangedRows
   /**
    * The fields that differ, with their values on the last day until today on which they do, or else in the days to come. `isNow`: they
@@ -85,7 +85,8 @@ export interface PastChange {
 
 export interface ChangedRows {
   places?: readonly { from: Day; locationId: string | null; isPlanned: boolean }[]
-  terms?: readonly { effectiveDate: Day; endsOn: Day | null; scheduleId: string | null }[]
+  departments?: readonly { from: Day; departmentId: string | null }[]
+  terms?: readonly { effectiveDate: Day; endsOn: Day | null; typeId: string | null; scheduleId: string | null }[]
 }
 
 /** What of a feature depends on the past, or the future, of a person: it is said before the change is saved, with numbers as they are now. */

@@ -38,6 +38,7 @@ const settings: fc.Arbitrary<PolicySettings> = fc.record({
   pendingReserves: fc.boolean(),
   takeOrder: fc.constantFrom('first-expiring', 'oldest'),
   waitingDays: fc.constant(0),
+  noticeDays: fc.constant(0),
   backDatingDays: fc.constant(null),
   maxInRow: fc.constant(null),
 })

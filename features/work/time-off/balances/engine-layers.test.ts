@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { factsOf, have } from './factory.ts'
 import { ledgerOf } from './server/rules/engine.ts'
-import { layered, type Layer } from './server/rules/layers.ts'
+import type { Layer } from './server/rules/facts.ts'
+import { layered } from './server/rules/layers.ts'
 
 const company: Layer[] = [
   { from: '2025-01-01', settings: { entitlement: 25_000, carryOver: { max: 5000, lastDay: null } } },

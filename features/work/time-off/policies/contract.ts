@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
 import { kind, KINDS } from '../balances/contract.ts'
 
@@ -6,6 +7,11 @@ export const ACCRUALS = ['front-loaded', 'month-start', 'month-end', 'hire-day']
 export const PRORATIONS = ['days', 'months', 'none'] as const
 export const ROUNDINGS = ['none', 'nearest-half', 'up-to-half'] as const
 export const DAYS_TYPES = ['working', 'calendar'] as const
+export const PART_TIMES = ['scaled', 'full'] as const
+export const DEBTS = ['carried', 'forgiven'] as const
+export const STEPS_APPLY = ['when-eligible', 'next-year'] as const
+/** The most steps of an entitlement by years of service. */
+export const MOST_STEPS = 20
 export { KINDS }
 
 const day = z.iso.date()
@@ -35,7 +41,49 @@ const rules = {
   floor: z.number().int().min(-MOST).max(0).describe('The lowest balance allowed: 0, or negative.'),
   pendingReserves: z.boolean().describe('A request that waits for approval already takes from what is available.'),
 }
+const days = z.number().int().min(0).max(3660)
+/** What not every policy needs. In a call each may be left out, and stays as it was. */
+const finer = {
+  steps: z
+    .array(z.object({ afterMonths: z.number().int().min(1).max(720), entitlement: z.number().int().min(0).max(MOST) }))
+    .max(MOST_STEPS)
+    .refine((steps) => new Set(steps.map((one) => one.afterMonths)).size === steps.length, 'policies.stepTwice')
+    .describe('More (or less) per year after so many whole months of service; the last step that is reached holds.'),
+  stepsApply: z
+    .enum(STEPS_APPLY)
+    .describe('From the day on which a step is reached, or from the policy year after it.'),
+  partTime: z.enum(PART_TIMES).describe('Whether people who work fewer days a week get their share or everything.'),
+  accrualAfterDays: days.describe('Nothing accrues in the first days of service.'),
+  heldCap: z.number().int().min(0).max(MOST).nullable().describe('Nothing accrues above this balance.'),
+  debt: z.enum(DEBTS).describe('What becomes of a negative balance at the end of the policy year.'),
+  waitingDays: days.describe('Days after the hire date before the first day of leave.'),
+  noticeDays: days.describe('How many days ahead people have to ask; 0 for none. What HR records is free of it.'),
+  backDatingDays: days.nullable().describe('How many days back a leave may begin; null for any.'),
+  maxInRow: z.number().int().min(0).max(MOST).nullable().describe('The most days taken in a row.'),
+}
 const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+const target = z.object({
+  id: z.uuid().nullable().describe('Null where it is gone: then it matches nobody.'),
+  name: z.string(),
+})
+
+/** Of each list that names something a person has to match one; an empty list asks nothing. */
+export const policyGroup = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    rank: z.number().int().describe('Of several groups that a person belongs to the first one holds.'),
+    hasEnded: z.boolean().describe('From this version on the group is for nobody.'),
+    locations: z.array(target),
+    departments: z.array(target).describe('With all departments below them.'),
+    employmentTypes: z.array(target),
+  })
+  .meta({
+    id: 'PolicyGroup',
+    description: 'Whom a version is for. Of each list that names something one has to match.',
+  })
+export type PolicyGroup = z.infer<typeof policyGroup>
 
 export const policyVersion = z
   .object({
@@ -44,13 +92,57 @@ export const policyVersion = z
     from: day,
     state: z.enum(['past', 'current', 'planned']),
     number: z.number().int().describe('The number that people see in a balance: `policy v2`.'),
+    group: policyGroup.nullable().describe('Null for the rules of everyone who belongs to no group.'),
     ...rules,
+    ...finer,
     by: z.string().nullable().describe('Who wrote it; null for the rules that the company began with.'),
   })
   .meta({ id: 'PolicyVersion' })
 export type PolicyVersion = z.infer<typeof policyVersion>
 
 const editors = { anyOf: ['settings.timeoff.edit'] } as const
+
+const targets = z.array(z.uuid()).max(200)
+const wanted = z.object({
+  kind,
+  from: day,
+  ...rules,
+  ...z.object(finer).partial().shape,
+  group: z
+    .object({
+      id: z.uuid().optional().describe('Without it a new group is made.'),
+      name: z.string().trim().min(1).max(80),
+      locationIds: targets.default([]),
+      departmentIds: targets.default([]),
+      employmentTypeIds: targets.default([]),
+    })
+    .refine(
+      (one) => one.locationIds.length + one.departmentIds.length + one.employmentTypeIds.length > 0,
+      'policies.groupOfNobody',
+    )
+    .nullish()
+    .describe('Whom the policy is for; without it for everyone who belongs to no group.'),
+})
+
+export const policyEffect = z
+  .object({
+    person: personRef,
+    from: day.describe('The first day with other rules.'),
+    before: z.string().describe('The policy before, in words: `v1`, `Germany v2`.'),
+    after: z.string(),
+    years: z
+      .array(
+        z.object({ year: z.number().int(), before: z.number().int().nullable(), after: z.number().int().nullable() }),
+      )
+      .describe(
+        'The balance at the end of this policy year and the next, in thousandths of a day; null without a balance.',
+      ),
+    uncovered: day.nullable().describe('The first day on which leave that is planned would no longer be covered.'),
+  })
+  .meta({ id: 'PolicyEffect', description: 'What a policy would change for one person.' })
+export type PolicyEffect = z.infer<typeof policyEffect>
+
+const choice = z.array(z.object({ id: z.uuid(), name: z.string() }))
 
 export const policies = contract({
   listPolicies: {
@@ -67,10 +159,7 @@ export const policies = contract({
     path: '/api/settings/time-off/policies',
     summary: 'Adds a new policy version for one leave type, from today or later; earlier days keep their policy',
     needs: editors,
-    input: z.object({
-      kind,
-      from: day,
-      ...rules,
+    input: wanted.extend({
       basedOn: z
         .uuid()
         .optional()
@@ -78,5 +167,50 @@ export const policies = contract({
     }),
     reply: z.object({ data: policyVersion }),
     success: 'policies.saved',
+    heavy: true,
+  },
+  previewPolicy: {
+    method: 'POST',
+    path: '/api/settings/time-off/policies/preview',
+    summary: 'What a policy would change, person by person, before it is saved; people whose time off you can see',
+    needs: editors,
+    input: wanted.extend({ cursor: z.string().max(500).optional() }),
+    reply: z.object({
+      data: z.array(policyEffect),
+      reached: z.number().int().describe('People of this page for whom the policy holds on its first day.'),
+      looked: z.number().int().describe('People of this page.'),
+      total: z.number().int().describe('People of all pages.'),
+      next: z.string().nullable(),
+    }),
+    heavy: true,
+  },
+  endPolicyGroup: {
+    method: 'POST',
+    path: '/api/settings/time-off/policies/groups/:groupId/end',
+    summary: 'Ends the policy of a group from a day on; its people have the policy of everyone else then',
+    needs: editors,
+    input: z.object({ groupId: z.uuid().describe('`group.id` of its versions.'), from: day }),
+    reply: z.object({ data: policyVersion }),
+    success: 'policies.groupEnded',
+    heavy: true,
+  },
+  orderPolicyGroups: {
+    method: 'PUT',
+    path: '/api/settings/time-off/policies/groups/order',
+    summary: 'The order in which groups are asked, from today on; of several that fit a person the first one holds',
+    needs: editors,
+    input: z.object({ kind, groupIds: z.array(z.uuid()).min(1).max(100) }),
+    reply: z.object({ message: z.string() }),
+    success: 'policies.groupsOrdered',
+    heavy: true,
+  },
+  policyChoices: {
+    method: 'GET',
+    shows: ['catalogues', 'locations'],
+    path: '/api/settings/time-off/policies/choices',
+    summary: 'Whom a policy can be for: locations, departments and employment types',
+    needs: editors,
+    input: z.object({}),
+    reply: z.object({ data: z.object({ locations: choice, departments: choice, employmentTypes: choice }) }),
   },
 })

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#platform/db.ts'
 import type { SweepPart } from '#tests/sweeps/part.ts'
 import { policies } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
   interface Fixtures {
     policy: string
+    policyGroup: string
+    firstPolicyGroup: string
   }
 }
 
@@ -24,9 +28,9 @@ const policy = {
 
 export const sweep: SweepPart = {
   of: [policies],
-  own: { basedOn: 'policy' },
+  own: { basedOn: 'policy', groupId: 'policyGroup', groupIds: 'policyGroup' },
   params: { kind: 'vacation' },
-  records: async (db, { user }) => ({
+  records: async (db, { user, mark }) => ({
     policy: (
       await db
         .insertInto('leavePolicies')
@@ -39,7 +43,29 @@ export const sweep: SweepPart = {
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id,
+    ...(await twoGroups(db, mark)),
   }),
-  examples: { savePolicy: () => ({ ...policy, from: `${2030 + saved++}-01-01` }) },
+  examples: {
+    savePolicy: () => ({ ...policy, from: `${2030 + saved++}-01-01` }),
+    previewPolicy: () => ({ ...policy, from: '2030-01-01' }),
+    endPolicyGroup: () => ({ from: `${2030 + saved++}-01-01` }),
+    orderPolicyGroups: (f) => ({ kind: 'sick_day', groupIds: [f.policyGroup, f.firstPolicyGroup] }),
+  },
   passesOver: ['savePolicy.basedOn'],
+}
+
+/** The only ones of their leave type, so that they can be put in another order. */
+async function twoGroups(db: Db, mark: string) {
+  await db.deleteFrom('leaveGroupPolicies').where('kind', '=', 'sick_day').execute()
+  const [firstPolicyGroup, policyGroup] = [randomUUID(), randomUUID()]
+  const rows = [firstPolicyGroup, policyGroup].map((groupId, at) => ({
+    groupId,
+    kind: 'sick_day',
+    effectiveFrom: '2020-01-01',
+    name: `${mark} ${at}`,
+    rank: at + 1,
+    settings: JSON.stringify({ unlimited: true }),
+  }))
+  await db.insertInto('leaveGroupPolicies').values(rows).execute()
+  return { firstPolicyGroup, policyGroup }
 }

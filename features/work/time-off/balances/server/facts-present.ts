@@ -3,6 +3,7 @@ import type { Language } from '#platform/words.ts'
 import type { Kind } from '../contract.ts'
 import { weekBetween } from './rules/calendar.ts'
 import type { Holiday, LeaveFacts, Plan, Policies, PolicyVersion, Week, Weekday } from './rules/facts.ts'
+import { assignmentsOf } from './rules/groups.ts'
 import { layered } from './rules/layers.ts'
 import { periodOn } from './rules/periods.ts'
 import { isThere, placeOn } from './rules/places.ts'
@@ -31,12 +32,16 @@ export function factsFrom(row: FactRow, kind: Kind, language: Language, on?: Day
   }
 }
 
-/** The versions of the rules that hold for one person: the company's, with what was agreed with the person on top. */
+/** The versions of the rules that hold for one person: the company's or their group's, with what was agreed with the person on top. */
 export function policiesFrom(row: FactRow, kind: Kind): Policies {
   const all = row.policies.filter((one) => one.kind === kind)
   const versions = layered(
     all.filter(({ own }) => !own),
     all.filter(({ own }) => own),
+    assignmentsOf(
+      row.groups.filter((one) => one.kind === kind),
+      row,
+    ),
   )
   const none: PolicyVersion = { ...DEFAULT_SETTINGS, unlimited: true, from: BEGINNING, version: 1 }
   return { kind, yearStart: JANUARY, versions: versions.length ? versions : [none] }

@@ -1,4 +1,4 @@
-import type { PastChange } from '#features/people/record/server/api.ts'
+import type { DatedField, PastChange } from '#features/people/record/server/api.ts'
 import type { Thousandths } from '#kit/amounts.ts'
 import type { Db } from '#platform/db.ts'
 import { factsFrom, policiesFrom } from './facts-present.ts'
@@ -23,9 +23,12 @@ export function lengthsOf(row: store.FactRow): Map<string, Thousandths> {
   )
 }
 
+/** Holidays, the week, and whose policy holds. */
+const COUNTS: readonly DatedField[] = ['locationId', 'departmentId', 'typeId', 'scheduleId']
+
 /** What leave is counted by, as it is and as it would be after a change; nothing where the change does not touch it. */
 export async function factsAround(db: Db, { userId, rows, fields }: PastChange) {
-  if (!fields.locationId && !fields.scheduleId) return undefined
+  if (!COUNTS.some((field) => fields[field])) return undefined
   const [before] = await store.factRows(db, [userId])
   if (!before) return undefined
   const after = { ...before }
@@ -39,6 +42,7 @@ export async function factsAround(db: Db, { userId, rows, fields }: PastChange) 
       after.extraDays = [...after.extraDays, ...extraDays]
     }
   }
+  if (rows.departments) after.departments = [...rows.departments]
   if (rows.terms) after.terms = await Promise.all(rows.terms.map((one) => termsWithWeeks(db, one)))
   return { before, after }
 }

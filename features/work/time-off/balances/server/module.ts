@@ -1,3 +1,4 @@
+import { catalogueUses } from '#features/core/catalogues/server/api.ts'
 import { companyCreated } from '#features/core/company/server/api.ts'
 import { mandatoryActions } from '#features/core/identity/mandatory/server/api.ts'
 import { holdings } from '#features/core/members/server/api.ts'
@@ -5,6 +6,7 @@ import { pastEffects } from '#features/people/record/server/api.ts'
 import { sectionRights, together } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { makingUsualWeek } from './company-week-store.ts'
+import { typesOfGroups } from './group-store.ts'
 import { vacationInfoStep } from './ports.ts'
 import { balancesOfThen } from './past-present.ts'
 import { routes } from './routes.ts'
@@ -15,6 +17,7 @@ export const module: ServerModule = {
   tag: 'time-off',
   routes: [routes],
   brings: [
+    catalogueUses.with(typesOfGroups),
     companyCreated.with(makingUsualWeek),
     mandatoryActions.with(vacationInfoStep),
     holdings.with(heldAdjustments),

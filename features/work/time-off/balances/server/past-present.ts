@@ -17,16 +17,18 @@ export const balancesOfThen: PastEffect = {
     if (!around) return []
     const today = todayOf(around.before, ctx.now)
     return KINDS.flatMap((kind) => {
-      const [before, after] = [around.before, around.after].map((one) =>
-        balanceOf(kind, factsFrom(one, kind, ctx.language), policiesFrom(one, kind), today),
+      const sides = [around.before, around.after].map((one) => ({ one, policies: policiesFrom(one, kind) }))
+      const [before, after] = sides.map(({ one, policies }) =>
+        balanceOf(kind, factsFrom(one, kind, ctx.language), policies, today),
       )
+      const isOtherPolicy = JSON.stringify(sides[0]!.policies) !== JSON.stringify(sides[1]!.policies)
       if (before!.unlimited || before!.available === after!.available) return []
       const days = (balance: number) => formatBalance(toDays(balance), ctx.language)
       const words = {
         kind: ctx.say(`ui.kinds.${kind}`),
         before: days(before!.available),
         after: days(after!.available),
-        why: fields.locationId ? 'holidays' : 'week',
+        why: isOtherPolicy ? 'policy' : fields.locationId ? 'holidays' : 'week',
       }
       return [{ text: ctx.say('timeOff.past.balance', words), to: `/people/${userId}/time-off` }]
     })

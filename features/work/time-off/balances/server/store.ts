@@ -4,6 +4,7 @@ import type { Holding } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { IN_FORCE } from '../../decisions/contract.ts'
 import { kind, type Kind, PARTS } from '../contract.ts'
+import { groupsOfCompany } from './group-store.ts'
 import { settingsShape, weekday } from './rules/settings-shape.ts'
 
 const part = z.enum(PARTS)
@@ -31,12 +32,32 @@ const factShape = z.object({
     z.object({
       effectiveDate: z.string(),
       endsOn: z.string().nullable(),
+      typeId: z.string().nullable(),
       scheduleId: z.string().nullable(),
       weeks: z.array(z.object({ from: z.string(), days: z.array(plan).length(7).nullable() })),
     }),
   ),
   /** Where the person works, in order. */
   places: z.array(z.object({ from: z.string(), locationId: z.string().nullable(), isPlanned: z.boolean() })),
+  /** The departments that the person belongs to, in order. */
+  departments: z.array(z.object({ from: z.string(), departmentId: z.string().nullable() })),
+  /** The company's rules for groups of people, whether the person belongs to them or not. */
+  groups: z.array(
+    z.object({
+      kind,
+      groupId: z.string(),
+      name: z.string(),
+      rank: z.number(),
+      hasEnded: z.boolean(),
+      from: z.string(),
+      settings: settingsShape,
+      whom: z.object({
+        locations: z.array(z.string().nullable()),
+        departments: z.array(z.string().nullable()),
+        employmentTypes: z.array(z.string().nullable()),
+      }),
+    }),
+  ),
   policies: z.array(z.object({ kind, own: z.boolean(), from: z.string(), settings: settingsShape })),
   requests: z.array(
     z.object({
@@ -80,15 +101,21 @@ export async function factRows(db: Db, userIds: readonly string[]): Promise<Fact
   return rows.map(factRow)
 }
 
-/** Rows of the job history that say where `u` works: what is applied, and what is planned unless it could not be applied. */
-const moves = sql`job_changes j where j.company_id = u.company_id and j.user_id = u.id and j.ended_at is null
-  and 'location_id' = any (j.sets) and (j.applied_at is not null or j.problem is null)`
+/** Rows of the job history of `u` that set a column: what is applied, and what is planned unless it could not be applied. */
+const movesOf = (column: 'location_id' | 'department_id') => sql`job_changes j
+  where j.company_id = u.company_id and j.user_id = u.id and j.ended_at is null
+    and ${column} = any (j.sets) and (j.applied_at is not null or j.problem is null)`
+const moves = movesOf('location_id')
 /** Everywhere that `u` works at some time; `w` is there or is so everywhere. */
 const isWhereTheyWork = sql`(w.location_id is null or w.location_id = u.location_id or w.location_id = any(array(select j.location_id from ${moves})))`
 const placesOf = sql`
   (select coalesce(json_agg(json_build_object('from', j.effective_date, 'locationId', j.location_id, 'isPlanned', j.applied_at is null)
       order by j.effective_date, j.recorded_at, j.id), json_build_array(json_build_object('from', '1970-01-01', 'locationId', u.location_id, 'isPlanned', false)))
     from ${moves})`
+const departmentsOf = sql`
+  (select coalesce(json_agg(json_build_object('from', j.effective_date, 'departmentId', j.department_id)
+      order by j.effective_date, j.recorded_at, j.id), json_build_array(json_build_object('from', '1970-01-01', 'departmentId', u.department_id)))
+    from ${movesOf('department_id')})`
 /** @param elsewhere the name of the place for what is so everywhere */
 const holidaysOf = (where: RawBuilder<unknown>, elsewhere: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(json_build_object('first', w.first_day, 'last', w.last_day, 'en', w.name_en, 'ru', w.name_ru, 'sv', w.name_sv, 'half', w.half,
@@ -101,7 +128,7 @@ const weeksOf = (scheduleId: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(json_build_object('from', d.effective_from, 'days', d.days) order by d.effective_from), '[]')
     from schedule_days d where d.schedule_id = ${scheduleId})`
 const termsOf = sql`
-  (select coalesce(json_agg(json_build_object('effectiveDate', e.effective_date, 'endsOn', e.contract_end, 'scheduleId', e.schedule_id, 'weeks', ${weeksOf(sql`e.schedule_id`)})), '[]')
+  (select coalesce(json_agg(json_build_object('effectiveDate', e.effective_date, 'endsOn', e.contract_end, 'typeId', e.type_id, 'scheduleId', e.schedule_id, 'weeks', ${weeksOf(sql`e.schedule_id`)})), '[]')
     from employments e where e.company_id = u.company_id and e.user_id = u.id and e.ended_at is null)`
 
 /** The same as a query that others can stand in theirs, as JSON too; `where` speaks of the person as `u`. */
@@ -112,7 +139,7 @@ export const factsQuery = (where: RawBuilder<unknown>) => sql`
       l.time_zone as "timeZone", l.name as country,
       (select coalesce(json_agg(json_build_object('own', s.user_id is not null, 'from', s.effective_from, 'start', s.week_start, 'end', s.week_end, 'parts', s.parts)), '[]')
         from work_schedules s where s.user_id is null or s.user_id = u.id) as schedules,
-      ${termsOf} as terms, ${placesOf} as places,
+      ${termsOf} as terms, ${placesOf} as places, ${departmentsOf} as departments, ${groupsOfCompany} as groups,
       (select coalesce(json_agg(json_build_object('kind', p.kind, 'own', p.user_id is not null, 'from', p.effective_from, 'settings', p.settings)), '[]')
         from leave_policies p where p.user_id is null or p.user_id = u.id) as policies,
       (select coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'status', r.status, 'firstDay', r.first_day, 'lastDay', r.last_day,

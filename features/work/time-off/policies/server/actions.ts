@@ -1,84 +1,84 @@
-import { countryById } from '#features/core/catalogues/server/api.ts'
+import { countryById, namedEntries } from '#features/core/catalogues/server/api.ts'
 import type { NewCompany } from '#features/core/company/server/api.ts'
-import { type Day, startOfYear, todayIn } from '#kit/days.ts'
-import type { Input } from '#kit/contract.ts'
 import { changesBetween } from '#kit/changes.ts'
+import { type Day, startOfYear, todayIn } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
-import { conflict, invalid } from '#platform/problems.ts'
+import { conflict } from '#platform/problems.ts'
 import { defaultPolicies } from '../../balances/server/api.ts'
 import { changePolicy, insertPolicy, makingPolicies } from '../../balances/server/policy-store.ts'
-import type { MonthDay } from '../../balances/server/rules/facts.ts'
 import { DEFAULT_SETTINGS } from '../../balances/server/rules/settings.ts'
-import type { policies, PolicyVersion } from '../contract.ts'
+import type { PolicyVersion } from '../contract.ts'
 import { policyFacts } from '../facts.ts'
+import { type Draft, effectsOf, ensureCovered } from './effect-actions.ts'
+import { draftOfGroup, saveGroup } from './group-actions.ts'
+import { present, settingsOf, type Wanted } from './policy-present.ts'
 import * as store from './store.ts'
+import { ensureAhead, todayOfCompany } from './today-actions.ts'
 
 export async function list(ctx: Context): Promise<{ data: PolicyVersion[]; today: Day }> {
-  const today = todayIn(await store.timeZone(ctx.db), ctx.now)
+  const today = await todayOfCompany(ctx)
   return { data: present(await store.list(ctx.db), today), today }
 }
 
-type Wanted = Input<(typeof policies)['savePolicy']>
+export async function choices(ctx: Context) {
+  const types = await namedEntries(ctx.db, ['employment_types'])
+  return {
+    ...(await store.choices(ctx.db)),
+    employmentTypes: types.filter(({ isArchived }) => !isArchived).map(({ id, name }) => ({ id, name })),
+  }
+}
 
-/** Days that are past keep their rules: a version begins today or later. What the form does not show is kept from the version before. */
-export async function save(ctx: Context, wanted: Wanted): Promise<PolicyVersion> {
-  const today = todayIn(await store.timeZone(ctx.db), ctx.now)
-  if (wanted.from < today) throw invalid({ from: ['policies.notBeforeToday'] })
+/** Days that are past keep their rules: a version begins today or later. What is not given is kept from the version before. */
+export async function save(
+  ctx: Context,
+  { basedOn, ...wanted }: Wanted & { basedOn?: string | undefined },
+): Promise<PolicyVersion> {
+  const today = await ensureAhead(ctx, wanted.from)
   const known = (await store.list(ctx.db)).filter((one) => one.kind === wanted.kind)
-  const sameDay = known.find((one) => one.from === wanted.from)
-  if (sameDay && sameDay.id !== wanted.basedOn) throw conflict('errors.stale')
-  const before = known.findLast((one) => one.from <= wanted.from)
-  const settings = { ...before?.settings, ...settingsOf(wanted) }
+  const id = wanted.group
+    ? await saveGroup(ctx, { ...wanted, group: wanted.group }, known, basedOn)
+    : await saveOfCompany(ctx, wanted, known, basedOn)
+  return present(await store.list(ctx.db), today).find((one) => one.id === id)!
+}
+
+async function saveOfCompany(ctx: Context, wanted: Wanted, known: readonly store.Row[], basedOn: string | undefined) {
   const { kind, from } = wanted
+  const own = known.filter((one) => one.group === null)
+  const sameDay = own.find((one) => one.from === from)
+  if (sameDay && sameDay.id !== basedOn) throw conflict('errors.stale')
+  const { before, settings, draft } = draftOfCompany(wanted, own)
+  await ensureCovered(ctx, draft)
   const version = { kind, from, settings, createdBy: ctx.actor.userId }
   const id = sameDay ? await changePolicy(ctx.db, sameDay.id, version) : await insertPolicy(ctx.db, version)
   if (!id) throw conflict('errors.stale')
-  await record(ctx, policyFacts.policyChanged, id, {
-    kind,
-    from,
-    changes: changesBetween({ ...DEFAULT_SETTINGS, ...before?.settings }, settings),
-  })
-  const saved = { id, kind, from, settings, by: `${ctx.actor.firstName} ${ctx.actor.lastName}` }
-  const after = [...known.filter((one) => one !== sameDay), saved].toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  return present(after, today).find((one) => one.id === id)!
+  const changes = changesBetween({ ...DEFAULT_SETTINGS, ...before }, settings)
+  await record(ctx, policyFacts.policyChanged, id, { kind, from, changes })
+  return id
+}
+
+function draftOfCompany(wanted: Wanted, own: readonly store.Row[]) {
+  const { kind, from } = wanted
+  const before = own.findLast((one) => one.from <= from)?.settings
+  const settings = { ...before, ...settingsOf(wanted) }
+  const draft: Draft = { kind, from, policies: [{ kind, own: false, from, settings }], groups: [] }
+  return { before, settings, draft }
+}
+
+/** What saving would change, a page of people at a time. */
+export async function preview(ctx: Context, { cursor, ...wanted }: Wanted & { cursor?: string | undefined }) {
+  await ensureAhead(ctx, wanted.from)
+  const known = (await store.list(ctx.db)).filter((one) => one.kind === wanted.kind)
+  const { draft } = wanted.group
+    ? await draftOfGroup(ctx, { ...wanted, group: wanted.group }, known)
+    : draftOfCompany(
+        wanted,
+        known.filter((one) => one.group === null),
+      )
+  return effectsOf(ctx, draft, cursor)
 }
 
 /** The policies that a new company begins with. */
 export const first = (db: Db, { now, countryId }: NewCompany) =>
   makingPolicies(db, defaultPolicies(startOfYear(todayIn('UTC', now)), {}, countryById(countryId)?.code))
-
-function present(rows: readonly store.Row[], today: Day): PolicyVersion[] {
-  const kinds = Map.groupBy(rows, (row) => row.kind)
-  return [...kinds.values()].flatMap((versions) => {
-    const current = versions.findLast((version) => version.from <= today)
-    return versions
-      .map((row, index): PolicyVersion => ({
-        id: row.id,
-        kind: row.kind,
-        from: row.from,
-        state: row === current ? 'current' : row.from <= today ? 'past' : 'planned',
-        number: index + 1,
-        ...rulesOf(row.settings),
-        by: row.by,
-      }))
-      .toReversed()
-  })
-}
-
-function rulesOf(stored: store.Row['settings']) {
-  const { carryOver, unlimited, entitlement, daysType, accrual, proration, rounding, floor, pendingReserves } = {
-    ...DEFAULT_SETTINGS,
-    ...stored,
-  }
-  const shown = { unlimited, entitlement, daysType, accrual, proration, rounding, floor, pendingReserves }
-  return { ...shown, carryOverMax: carryOver.max, carryOverLastDay: carryOver.lastDay && textOf(carryOver.lastDay) }
-}
-
-function settingsOf({ kind: _kind, from: _from, basedOn: _based, carryOverMax, carryOverLastDay, ...rules }: Wanted) {
-  const [month, date] = carryOverLastDay?.split('-').map(Number) ?? []
-  return { ...rules, carryOver: { max: carryOverMax, lastDay: month && date ? { month, date } : null } }
-}
-
-const textOf = ({ month, date }: MonthDay) => `${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`

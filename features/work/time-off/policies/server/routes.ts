@@ -1,8 +1,16 @@
 import { serve } from '#platform/serve.ts'
 import { policies } from '../contract.ts'
 import * as actions from './actions.ts'
+import { endGroup, orderGroups } from './group-actions.ts'
 
 export const routes = serve(policies, {
   listPolicies: (ctx) => actions.list(ctx),
   savePolicy: async (ctx, input) => ({ data: await actions.save(ctx, input) }),
+  previewPolicy: (ctx, input) => actions.preview(ctx, input),
+  endPolicyGroup: async (ctx, input) => ({ data: await endGroup(ctx, input) }),
+  orderPolicyGroups: async (ctx, input) => {
+    await orderGroups(ctx, input)
+    return { message: ctx.say('policies.groupsOrdered') }
+  },
+  policyChoices: async (ctx) => ({ data: await actions.choices(ctx) }),
 })

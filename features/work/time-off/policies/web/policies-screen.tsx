@@ -7,6 +7,8 @@ import { AppLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import { KINDS, type PolicyVersion } from '../contract.ts'
+import { GroupsList } from './groups-list.tsx'
+import { isLive } from './group-state.ts'
 import { usePolicyWords } from './policy-words.ts'
 import { usePolicies } from './queries.ts'
 import css from './policies-screen.module.css'
@@ -32,7 +34,18 @@ export function Screen() {
           {KINDS.map((kind) => (
             <li key={kind}>
               {data ? (
-                <KindRules kind={kind} versions={data.data.filter((one) => one.kind === kind)} />
+                <>
+                  <KindRules
+                    kind={kind}
+                    versions={data.data.filter((one) => one.kind === kind && one.group === null)}
+                    hasGroups={data.data.some((one) => one.kind === kind && isLive(one, data.data))}
+                  />
+                  <GroupsList
+                    kind={kind}
+                    today={data.today}
+                    versions={data.data.filter((one) => one.kind === kind && one.group !== null)}
+                  />
+                </>
               ) : (
                 <Skeleton height={120} />
               )}
@@ -44,7 +57,15 @@ export function Screen() {
   )
 }
 
-function KindRules({ kind, versions }: { kind: Kind; versions: readonly PolicyVersion[] }) {
+function KindRules({
+  kind,
+  versions,
+  hasGroups,
+}: {
+  kind: Kind
+  versions: readonly PolicyVersion[]
+  hasGroups: boolean
+}) {
   const t = useTranslations('policies')
   const ui = useTranslations('ui')
   const words = usePolicyWords()
@@ -58,6 +79,7 @@ function KindRules({ kind, versions }: { kind: Kind; versions: readonly PolicyVe
         <h2>{ui(`kinds.${kind}`)}</h2>
         {current ? (
           <>
+            {hasGroups && <p className={css.whom}>{t('everyoneElse')}</p>}
             <p className={css.first}>{words.head(current)}</p>
             <ul className={css.lines}>
               {words.lines(current).map((line) => (

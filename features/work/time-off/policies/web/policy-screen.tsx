@@ -31,7 +31,7 @@ export function Screen() {
     <>
       <PageHeader
         up={up}
-        title={ui(`kinds.${shown.kind}`)}
+        title={shown.group ? `${ui(`kinds.${shown.kind}`)}, ${shown.group.name}` : ui(`kinds.${shown.kind}`)}
         state={t('since', { day: formatDay(shown.from, locale), version: shown.number })}
         actions={
           shown.state !== 'past' && (
@@ -46,6 +46,7 @@ export function Screen() {
         }
       />
       <div className={css.page}>
+        {shown.group && <p className={css.who}>{words.whom(shown.group)}</p>}
         <p>{words.head(shown)}</p>
         <ul className={css.lines}>
           {words.lines(shown).map((line) => (
@@ -55,7 +56,7 @@ export function Screen() {
         <Part title={t('versions')}>
           <ol className={css.versions}>
             {data?.data
-              .filter((one) => one.kind === shown.kind)
+              .filter((one) => one.kind === shown.kind && one.group?.id === shown.group?.id)
               .map((one) => (
                 <Version key={one.id} one={one} here={one.id === id} />
               ))}
@@ -75,7 +76,7 @@ function Version({ one, here }: { one: PolicyVersion; here: boolean }) {
       <AppLink to={`/settings/time-off/policies/${one.id}/`} aria-current={here ? 'page' : undefined}>
         {formatDay(one.from, locale)}
       </AppLink>
-      <span>{words.head(one)}</span>
+      <span>{one.group?.hasEnded ? t('ended') : words.head(one)}</span>
       <span className={css.who}>{one.by ?? t('began')}</span>
       <Status tone={TONES[one.state]}>{t(`states.${one.state}`)}</Status>
     </li>

@@ -3,26 +3,35 @@ import { toDays } from '#kit/amounts.ts'
 import { toUtcDate } from '#kit/days.ts'
 import { formatBalance } from '#ui/format.ts'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
-import type { PolicyVersion } from '../contract.ts'
+import type { PolicyGroup, PolicyVersion } from '../contract.ts'
 
 /** A version of the rules in sentences, the most important first. */
 export function usePolicyWords() {
   const t = useTranslations('policies')
   const { locale, days } = useLeaveWords()
-  const dayOfYear = (text: string) =>
-    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-    }).format(toUtcDate(`2024-${text}`))
+  const asking = useAskingWords()
+  const dayOfYear = (text: string) => dayOfEveryYear(text, locale)
   const carried = ({ carryOverMax: most, carryOverLastDay: last }: PolicyVersion) => {
     if (most === 0) return t('words.carryNothing')
     const until = last ? dayOfYear(last) : ''
     if (most === null) return last ? t('words.carryAllUntil', { until }) : t('words.carryAll')
     return last ? t('words.carryUntil', { days: days(most), until }) : t('words.carry', { days: days(most) })
   }
+  const amount = (thousandths: number) => formatBalance(toDays(thousandths), locale)
+  const named = (targets: PolicyGroup['locations']) =>
+    list(
+      targets.map(({ id, name }) => (id === null ? t('words.gone') : name)),
+      locale,
+    )
   return {
     dayOfYear,
+    /** `Locations: Berlin or Munich. Employment types: Intern.` */
+    whom: ({ locations, departments, employmentTypes }: PolicyGroup) =>
+      [
+        ...(locations.length ? [t('words.inLocations', { names: named(locations) })] : []),
+        ...(departments.length ? [t('words.inDepartments', { names: named(departments) })] : []),
+        ...(employmentTypes.length ? [t('words.ofTypes', { names: named(employmentTypes) })] : []),
+      ].join(' · '),
     head: (rules: PolicyVersion) =>
       rules.unlimited
         ? t('words.unlimited')
@@ -32,14 +41,44 @@ export function usePolicyWords() {
           }),
     lines: (rules: PolicyVersion) =>
       rules.unlimited
-        ? [t(`words.counted.${rules.daysType}`)]
+        ? [t(`words.counted.${rules.daysType}`), ...asking(rules)]
         : [
+            ...rules.steps.map(({ afterMonths, entitlement }) =>
+              t('words.step', { years: afterMonths / 12, shown: amount(entitlement), count: toDays(entitlement) }),
+            ),
             t(`words.accrual.${rules.accrual}`),
             t(`words.proration.${rules.proration}`),
             ...(rules.rounding === 'none' ? [] : [t(`words.rounding.${rules.rounding}`)]),
             carried(rules),
             rules.floor === 0 ? t('words.noDebt') : t('words.debt', { days: days(-rules.floor) }),
+            ...(rules.debt === 'forgiven' ? [t('words.forgiven')] : []),
+            ...(rules.heldCap === null ? [] : [t('words.heldCap', { days: days(rules.heldCap) })]),
+            ...(rules.partTime === 'full' ? [t('words.partTimeFull')] : []),
             ...(rules.pendingReserves ? [] : [t('words.pendingFree')]),
+            ...(rules.accrualAfterDays ? [t('words.accrualAfter', { days: rules.accrualAfterDays })] : []),
+            ...asking(rules),
           ],
   }
 }
+
+const list = (names: readonly string[], locale: string) =>
+  new Intl.ListFormat(locale, { type: 'disjunction' }).format(names)
+
+/** When, and how much at once, people can ask for. */
+function useAskingWords() {
+  const t = useTranslations('policies')
+  const { days } = useLeaveWords()
+  return ({ noticeDays, backDatingDays, waitingDays, maxInRow }: PolicyVersion) => [
+    ...(noticeDays ? [t('words.notice', { days: noticeDays })] : []),
+    ...(backDatingDays === null ? [] : [t('words.backDating', { days: backDatingDays })]),
+    ...(waitingDays ? [t('words.waiting', { days: waitingDays })] : []),
+    ...(maxInRow === null ? [] : [t('words.maxInRow', { days: days(maxInRow) })]),
+  ]
+}
+
+const dayOfEveryYear = (text: string, locale: string) =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(toUtcDate(`2024-${text}`))

@@ -6,3 +6,6 @@ export const api = client(policies)
 
 export const usePolicies = () =>
   useQuery({ queryKey: keyOf(policies.listPolicies), queryFn: () => api.listPolicies({}) })
+
+export const usePolicyChoices = () =>
+  useQuery({ queryKey: keyOf(policies.policyChoices), queryFn: () => api.policyChoices({}) })

@@ -17,9 +17,10 @@ export async function countAgain(ctx: ReactionContext, { subjectId: userId }: Fa
   if (userId) await countOf(ctx.db, userId)
 }
 
-/** The same of a person who works elsewhere from now on. */
+/** The same of a person who works elsewhere from now on: other holidays, or the policy of another group. */
 export async function countElsewhere(ctx: ReactionContext, fact: FactOf<typeof user.updated>) {
-  if (fact.details.changes['locationId']) await countAgain(ctx, fact)
+  const { locationId, departmentId } = fact.details.changes
+  if (locationId ?? departmentId) await countAgain(ctx, fact)
 }
 
 /** The same for everyone: holidays, extra working days, the company's week or a policy are other ones. */

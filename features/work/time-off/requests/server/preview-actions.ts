@@ -26,7 +26,8 @@ export async function preview(
   const policies = policiesFrom(person, input.kind)
   const today = todayOf(person, ctx.now)
   const { id, firstDay, lastDay, firstPart, lastPart } = input
-  const asked = { ...(id ? { id } : {}), firstDay, lastDay, firstPart, lastPart }
+  const isForAnother = userId !== ctx.actor.userId
+  const asked = { ...(id ? { id } : {}), firstDay, lastDay, firstPart, lastPart, isForAnother }
   const answer = mayAsk(facts, policies, asked, today)
   // an impossible span, or one longer than any plan, has no years
   const years = answer.length ? spendingOf(facts, policies, asked, answer.length, today) : []
@@ -60,7 +61,7 @@ export function lengthOrProblem(
   const answer = mayAsk(
     factsFrom(facts, kind, ctx.language),
     policiesFrom(facts, kind),
-    { ...(id ? { id } : {}), firstDay, lastDay, firstPart, lastPart },
+    { ...(id ? { id } : {}), firstDay, lastDay, firstPart, lastPart, isForAnother: facts.userId !== ctx.actor.userId },
     todayOf(facts, ctx.now),
   )
   if (!answer.ok) throw refusal(ctx, facts.userId, answer)

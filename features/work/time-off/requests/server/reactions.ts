@@ -69,7 +69,7 @@ export const reactions: readonly Reaction[] = [
       ...Object.values(holidayFacts),
       ...Object.values(extraDayFacts),
       balanceFacts.companyVacationInfoUpdated,
-      policyFacts.policyChanged,
+      ...Object.values(policyFacts),
     ],
     run: countEveryone,
   }),

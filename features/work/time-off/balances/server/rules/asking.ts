@@ -3,7 +3,17 @@ import { ON_BALANCE } from '../../../decisions/contract.ts'
 import { addDays, type Day, dayNumber, daysBetween, isDay } from '#kit/days.ts'
 import { collide, stretchOf } from './calendar.ts'
 import { balanceOn } from './engine.ts'
-import type { Answer, LeaveFacts, LeaveKind, LeaveRequest, Length, Policies, Span, Thousandths } from './facts.ts'
+import type {
+  Answer,
+  LeaveFacts,
+  LeaveKind,
+  LeaveRequest,
+  Length,
+  Policies,
+  PolicyVersion,
+  Span,
+  Thousandths,
+} from './facts.ts'
 import { type Account, accountOf } from './ledger.ts'
 import { lengthOf, suspensionsOf } from './length.ts'
 import { beginningsOf, longestFitting, lowestAfter, shortage } from './shortage.ts'
@@ -12,6 +22,8 @@ export interface NewRequest extends Span {
   /** Of the request that is being edited: it does not stand in its own way. */
   id?: string
   suspends?: readonly LeaveKind[]
+  /** Asked or recorded by who keeps the person's record: they need no notice. */
+  isForAnother?: boolean
 }
 
 interface Problem {
@@ -32,7 +44,7 @@ export function mayAsk(facts: LeaveFacts, policies: Policies, asked: NewRequest,
   const rules = account.versions.settingsAt(dayNumber(asked.firstDay))
   const suspended = suspensionsOf(others, policies.kind)
   const length = lengthOf(asked, facts, rules, suspended)
-  const problem = timing(account, asked, today) ?? overlap(account, asked) ?? empty(length)
+  const problem = timing(account, facts, asked, today) ?? overlap(account, asked) ?? empty(length)
   if (problem) return { ok: false, ...problem, length }
 
   const added: LeaveRequest = {
@@ -87,8 +99,8 @@ function malformation(asked: Span): Problem | null {
 /** Longer than any plan; keeps one call from walking centuries. */
 const LONGEST = 1100
 
-function timing(account: Account, asked: Span, today: Day): Problem | null {
-  const { facts, versions } = account
+/** @param facts with the request that is edited */
+function timing({ versions }: Account, facts: LeaveFacts, asked: NewRequest, today: Day): Problem | null {
   const rules = versions.settingsAt(dayNumber(asked.firstDay))
   if (asked.firstDay < facts.hireDate) return { problem: 'problem.beforeHire', params: { day: facts.hireDate } }
   if (facts.leaveDate && asked.lastDay > facts.leaveDate) {
@@ -96,8 +108,18 @@ function timing(account: Account, asked: Span, today: Day): Problem | null {
   }
   const opens = addDays(facts.hireDate, rules.waitingDays)
   if (asked.firstDay < opens) return { problem: 'problem.waiting', params: { days: rules.waitingDays, day: opens } }
-  if (rules.backDatingDays === null || asked.firstDay >= addDays(today, -rules.backDatingDays)) return null
+  if (rules.backDatingDays === null || asked.firstDay >= addDays(today, -rules.backDatingDays))
+    return late(facts, rules, asked, today)
   return { problem: 'problem.backDated', params: { day: addDays(today, -rules.backDatingDays) } }
+}
+
+/** A request that is edited keeps the notice that it gave, unless it now begins earlier. */
+function late(facts: LeaveFacts, { noticeDays }: PolicyVersion, asked: NewRequest, today: Day): Problem | null {
+  const from = addDays(today, noticeDays)
+  if (noticeDays === 0 || asked.isForAnother || asked.firstDay >= from) return null
+  const edited = facts.requests.find(({ id }) => id === asked.id)
+  if (edited && edited.firstDay <= asked.firstDay) return null
+  return { problem: 'problem.notice', params: { days: noticeDays, day: from } }
 }
 
 function overlap({ facts, policies }: Account, asked: NewRequest): Problem | null {

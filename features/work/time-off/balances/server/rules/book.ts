@@ -167,6 +167,13 @@ function carryIn(book: Book, number: number, carried: Thousandths, settings: Pol
   write(book, { ...entry, lot })
 }
 
+/** What a message says of the policy: `v2`, or of a group `Germany v2`. */
+export const namesOf = ({ group, version }: Pick<PolicyVersion, 'group' | 'version'>): Message['params'] => ({
+  version,
+  named: group === undefined ? 'no' : 'yes',
+  group: group ?? '',
+})
+
 export const policyEntry = (
   kind: EntryKind,
   number: number,
@@ -180,7 +187,7 @@ export const policyEntry = (
   through: number,
   amount,
   lot: null,
-  message: { key, params: { ...params, version: settings.version } },
+  message: { key, params: { ...params, ...namesOf(settings) } },
   source: { type: 'policy', version: settings.version },
   request: null,
 })

@@ -1,5 +1,6 @@
 import { rounded, toDays } from '#kit/amounts.ts'
 import { addMonths, dateOf, dayNumber, daysInMonth, monthOf, monthsBetween, numberOf, yearOf } from '#kit/days.ts'
+import { namesOf } from './book.ts'
 import { dayAt, daysPerWeek, type WorkCalendar } from './calendar.ts'
 import type { LeaveFacts, Message, PolicyVersion, Source, Thousandths, Week } from './facts.ts'
 import { type PolicyYear, stepDays, type Versions } from './policy-year.ts'
@@ -264,7 +265,7 @@ function roundedGrants(shares: readonly Share[], settings: PolicyVersion): Grant
         key: share.key,
         params: {
           ...share.params,
-          version: share.version.version,
+          ...namesOf(share.version),
           exact: inDays(share.exact),
           rounded: off ? 'yes' : 'no',
         },

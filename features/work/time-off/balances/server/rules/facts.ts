@@ -113,6 +113,14 @@ export interface PolicyVersion extends PolicySettings {
   from: Day
   /** The number that people see: `policy v2`. */
   version: number
+  /** The group whose rules they are: `policy Germany v2`. */
+  group?: string
+}
+
+/** The settings of one row of rules, and their first day. Settings that it lacks have their usual values. */
+export interface Layer {
+  from: Day
+  settings: Partial<PolicySettings>
 }
 
 /** How days of leave are counted. */
@@ -163,6 +171,8 @@ export interface PolicySettings extends LengthRules {
   takeOrder: 'first-expiring' | 'oldest'
   /** Days after the hire date before the first day of leave. */
   waitingDays: number
+  /** How many days ahead people have to ask; 0 for none. */
+  noticeDays: number
   /** How many days back a leave may begin; null for any. */
   backDatingDays: number | null
   /** The most days taken in a row; free days between do not break the row and do not count. */

@@ -39,6 +39,7 @@ const rules: { [Name in keyof Required<PolicySettings>]: z.ZodType<PolicySetting
   pendingReserves: z.boolean(),
   takeOrder: z.enum(['first-expiring', 'oldest']),
   waitingDays: z.number(),
+  noticeDays: z.number(),
   backDatingDays: z.number().nullable(),
   maxInRow: z.number().nullable(),
 }

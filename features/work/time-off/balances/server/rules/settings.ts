@@ -26,6 +26,7 @@ export const DEFAULT_SETTINGS: PolicySettings = {
   pendingReserves: true,
   takeOrder: 'first-expiring',
   waitingDays: 0,
+  noticeDays: 0,
   backDatingDays: null,
   maxInRow: null,
 }

@@ -48,13 +48,13 @@ async function notifyOf(ctx: ReactionContext, due: notices.Due): Promise<void> {
   }
 }
 
-type Told = notices.Moment & { kind: notices.Notice; replies: ReadonlyMap<string, Reply | null> }
+type NoticeLetter = notices.Moment & { kind: notices.Notice; replies: ReadonlyMap<string, Reply | null> }
 
 const letterOf =
   (
     { addressOf, company }: ReactionContext,
     about: notices.Story,
-    { kind, date, dateTo, timeFrom, timeTo, replies }: Told,
+    { kind, date, dateTo, timeFrom, timeTo, replies }: NoticeLetter,
   ): Letter =>
   (to, say) => {
     const { agent, name, place, link, repeat, description } = about

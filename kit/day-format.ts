@@ -33,6 +33,23 @@ export function formatRange(first: Day, last: Day, locale: string, { year = true
     .replace(/(\d) – (?=\d)/, '$1–')
 }
 
+/** When something is by somebody's clock; without times it is of whole days. */
+export interface When {
+  day: Day
+  endDay: Day
+  from: string
+  to: string
+}
+
+/** `Fri 20 Nov, 10:00–11:00`, `Fri 20 Nov, 22:00 – Sat 21 Nov, 02:00`, `Fri 20 Nov – Sat 21 Nov`; `long` for `Friday 20 November 2026`. */
+export function formatWhen({ day, endDay, from, to }: When, locale: string, { long = false } = {}): string {
+  const said = (one: Day) =>
+    long ? formatDayLong(one, locale) : formatDay(one, locale, { weekday: true, year: false })
+  const at = (one: Day, time: string) => (time ? `${said(one)}, ${time}` : said(one))
+  if (day !== endDay) return `${at(day, from)} – ${at(endDay, to)}`
+  return from ? `${at(day, from)}–${to}` : said(day)
+}
+
 /** Plain `en` is read by people of many countries: the day comes before the month and the week begins on Monday. */
 export const british = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
 

@@ -27,6 +27,29 @@ export const letterhead = (
   ...(logoFileId && { logo: addressOf(logoPath(logoFileId)) }),
 })
 
+/** What a letter puts into its reader's calendar, or takes out of it (RFC 5546). */
+export interface CalendarPart {
+  /** `request` puts it there, or brings it up to date; `cancel` takes it out. */
+  method: 'request' | 'cancel'
+  /** Stays the same for as long as the thing exists. */
+  uid: string
+  /** Rises with each change: programs leave older ones aside. */
+  sequence: number
+  /** When it was changed last; ISO 8601 in UTC. */
+  changedAt: string
+  summary: string
+  description?: string
+  location?: string
+  url?: string
+  /** Moments in UTC, or days; then `end` is the last of them. */
+  start: string
+  end: string
+  /** Who invites, by name: answers by mail are read by nobody, so that the address is the sender's. */
+  organizer: string
+  /** What the reader has answered. */
+  reply: 'accepted' | 'maybe' | 'declined' | null
+}
+
 /** A letter as the worker sends it. */
 export interface Letter {
   /** Message-ID and key: making it twice is sending it once. */
@@ -42,6 +65,7 @@ export interface Letter {
   thread?: string
   /** A POST to this address turns letters of this kind off (RFC 8058). */
   unsubscribe?: string
+  calendar?: CalendarPart
 }
 
 /** What a feature writes; HTML and plain text are made from the same parts. */
@@ -63,4 +87,6 @@ export interface Draft {
   thread?: string
   /** Full address that turns letters of this kind off with one POST; for letters that a person may do without. */
   unsubscribe?: string
+  /** Mail programs show it above the letter, and put it into the reader's calendar. */
+  calendar?: CalendarPart
 }

@@ -9,9 +9,9 @@ export interface SealedLetter extends Letter {
 
 const LETTERS = 'letters'
 /** A part that a letter doesn't have is left out: letters that were queued before there was such a part keep their seal. */
-const textOf = ({ id, to, subject, html, text, language, company, thread, unsubscribe }: Letter) => {
-  const later = { ...(thread && { thread }), ...(unsubscribe && { unsubscribe }) }
-  const rest = [...(company === undefined ? [] : [company]), ...(thread || unsubscribe ? [later] : [])]
+const textOf = ({ id, to, subject, html, text, language, company, thread, unsubscribe, calendar }: Letter) => {
+  const later = { ...(thread && { thread }), ...(unsubscribe && { unsubscribe }), ...(calendar && { calendar }) }
+  const rest = [...(company === undefined ? [] : [company]), ...(Object.keys(later).length > 0 ? [later] : [])]
   return JSON.stringify([id, to, subject, html, text, language, ...rest])
 }
 

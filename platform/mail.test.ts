@@ -66,6 +66,17 @@ const text = {
   text: 'Здравствуйте, Даша!\n',
   language: 'ru',
 } as const
+const PLANNING = {
+  method: 'request',
+  uid: 'one@acme.staffroom.example',
+  sequence: 0,
+  changedAt: '2026-12-01T08:00:00.000Z',
+  summary: 'Planning',
+  start: '2026-12-07T09:00:00.000Z',
+  end: '2026-12-07T10:00:00.000Z',
+  organizer: 'Max Lund',
+  reply: null,
+} as const
 const newLetter = (): Letter => ({ id: randomUUID(), ...text })
 
 const HEADERS = [
@@ -120,6 +131,17 @@ test('a letter can be unsubscribed from with one click, and stands in a thread',
   })
   expect(other!.references).toBe(`<${thread}@${config.origin.hostname}>`)
   expect(other!.headers.has('list')).toBe(false)
+})
+
+test('an invitation is a part with a method that mail programs act on, and a file', async () => {
+  await transport.send({ ...newLetter(), calendar: PLANNING })
+  const raw = String(arrived[0])
+  expect(raw).toMatch(/content-type: text\/calendar;[^]*?method=REQUEST/i)
+  expect(raw.match(/content-type: multipart\/alternative/gi)).toHaveLength(1)
+  const { attachments } = await simpleParser(arrived[0]!)
+  const file = attachments.find(({ filename }) => filename === 'invite.ics')
+  expect(file!.content.toString()).toContain(`UID:${PLANNING.uid}`)
+  expect(file!.content.toString()).toMatch(/ORGANIZER;[^]*?no-reply@staffroom/)
 })
 
 test('a job that runs again sends no letter again', async () => {

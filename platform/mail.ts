@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { Database, Db } from './db.ts'
 import type { Draft, Letter, Letterhead } from './letter.ts'
 import { page } from './letter-page.ts'
+import { invitation } from './mail-calendar.ts'
 import { SENDING_MS, sendOnce } from './mail-once.ts'
 import { sealed } from './mail-seal.ts'
 
@@ -69,7 +70,7 @@ async function bySmtp(smtp: Transporter, config: Config, letter: Letter): Promis
 
 const mailOf = (
   config: Config,
-  { id, to, company, subject, language, html, text: plain, thread, unsubscribe }: Letter,
+  { id, to, company, subject, language, html, text: plain, thread, unsubscribe, calendar }: Letter,
 ): SendMailOptions => ({
   from: senderOf(config.mail.from, company),
   to,
@@ -77,6 +78,8 @@ const mailOf = (
   html,
   text: plain,
   messageId: `<${id}@${config.origin.hostname}>`,
+  // as a part that mail programs act on, and as a file for those that do not
+  ...(calendar && { icalEvent: invitation(calendar, { from: config.mail.from, to }) }),
   ...(thread && { references: `<${thread}@${config.origin.hostname}>` }),
   headers: {
     'Content-Language': language,
@@ -130,6 +133,7 @@ function compose(key: string, draft: Draft, head: Letterhead | undefined): Lette
     // no letter has the id of its thread: whichever arrives first begins it
     ...(draft.thread && { thread: idOf(`thread:${draft.thread}:${draft.to}`) }),
     ...(draft.unsubscribe && { unsubscribe: draft.unsubscribe }),
+    ...(draft.calendar && { calendar: draft.calendar }),
   }
 }
 

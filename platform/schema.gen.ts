@@ -337,7 +337,9 @@ export interface CalendarEvents {
   endTime: string;
   id: Generated<string>;
   isOwn: Generated<boolean>;
+  isWholeDay: Generated<boolean>;
   link: Generated<string>;
+  moreDays: Generated<number>;
   name: string;
   originDay: string;
   place: Generated<string>;
@@ -361,7 +363,9 @@ export interface CalendarEventSeries {
   fillUntil: string;
   firstDay: string;
   id: Generated<string>;
+  isWholeDay: Generated<boolean>;
   link: Generated<string>;
+  moreDays: Generated<number>;
   name: string;
   place: Generated<string>;
   remindMinutes: number | null;

@@ -17,7 +17,9 @@ interface DemoEvent {
   department?: string
   /** So many days after this week's Monday. */
   day: number
-  times: [start: string, end: string]
+  /** Without times it is of whole days. */
+  times?: [start: string, end: string]
+  moreDays?: number
   remindMinutes: number | null
   repeat: Repeat | null
 }
@@ -55,6 +57,18 @@ const EVENTS: readonly DemoEvent[] = [
     repeat: { frequency: 'monthly', interval: 1, weekdays: [], monthlyBy: 'weekday', until: null, count: 6 },
   },
   {
+    name: 'Platform offsite',
+    description: 'Two days by the sea: what we build next year. The bus leaves at eight from the office.',
+    place: 'Marstrand',
+    link: '',
+    creator: leadOf('employee'),
+    department: 'Platform',
+    day: 9,
+    moreDays: 1,
+    remindMinutes: 1440,
+    repeat: null,
+  },
+  {
     name: 'First aid course',
     description: 'Half a day with exercises. Wear clothes that you can kneel in.',
     place: 'Workshop, ground floor',
@@ -68,7 +82,7 @@ const EVENTS: readonly DemoEvent[] = [
   },
 ]
 
-/** A weekly meeting of one department, a monthly one of everyone, and a course; some people have answered. */
+/** A weekly meeting of one department, a monthly one of everyone, an offsite of two days, and a course; some people have answered. */
 export async function seedEvents(
   db: Db,
   demo: readonly DemoPerson[],
@@ -92,13 +106,15 @@ export async function seedEvents(
   }
 }
 
-const textsOf = ({ name, description, place, link, times: [startTime, endTime], remindMinutes }: DemoEvent) => ({
+const textsOf = ({ name, description, place, link, times, moreDays = 0, remindMinutes }: DemoEvent) => ({
   name,
   description,
   place,
   link,
-  startTime,
-  endTime,
+  startTime: times?.[0] ?? '00:00',
+  endTime: times?.[1] ?? '24:00',
+  moreDays,
+  isWholeDay: times === undefined,
   timeZone: ZONE,
   remindMinutes,
 })
@@ -114,10 +130,11 @@ async function audienceOf(db: Db, departmentId: string | null): Promise<string> 
 }
 
 const seedDates = (db: Db, seriesId: string, days: readonly Day[]) =>
-  sql`insert into calendar_events (series_id, origin_day, day, name, description, place, link, start_time, end_time, time_zone,
-      remind_minutes, starts_at, ends_at)
-    select s.id, d.day, d.day, s.name, s.description, s.place, s.link, s.start_time, s.end_time, s.time_zone, s.remind_minutes,
-      (d.day + s.start_time) at time zone s.time_zone, (d.day + s.end_time) at time zone s.time_zone
+  sql`insert into calendar_events (series_id, origin_day, day, name, description, place, link, start_time, end_time,
+      more_days, is_whole_day, time_zone, remind_minutes, starts_at, ends_at)
+    select s.id, d.day, d.day, s.name, s.description, s.place, s.link, s.start_time, s.end_time, s.more_days, s.is_whole_day,
+      s.time_zone, s.remind_minutes,
+      (d.day + s.start_time) at time zone s.time_zone, (d.day + s.more_days + s.end_time) at time zone s.time_zone
     from calendar_event_series s, unnest(${[...days]}::date[]) d(day) where s.id = ${seriesId}`.execute(db)
 
 /** Two of three have answered; those who sign in to try the product are still to do so. */

@@ -31,11 +31,16 @@ export const isAway = (absence: Absence): boolean => !absence.asked && !PRESENT.
 
 export const covers = (absence: Absence, day: Day): boolean => absence.first <= day && day <= absence.last
 
-/** The absence that a day shows: decided before pending. */
+/** The absence that a day shows: leave before events, decided before pending. */
 export function absenceOn(absences: readonly Absence[], day: Day): Absence | undefined {
   const there = absences.filter((absence) => covers(absence, day))
-  return there.find((absence) => !absence.asked) ?? there[0]
+  const leave = there.filter(({ kind }) => kind !== 'event')
+  return leave.find((absence) => !absence.asked) ?? leave[0] ?? there[0]
 }
+
+/** The events of a day, which it shows beside an absence. */
+export const eventsOn = (absences: readonly Absence[], day: Day): Absence[] =>
+  absences.filter((absence) => absence.kind === 'event' && covers(absence, day))
 
 /** An absence cut to a window of days; `first` and `last` are indexes into it. */
 export interface Cut {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eachDay } from '#kit/days.ts'
 import { itemsByDay, lanesOf, type CalendarItem } from './lanes.ts'
 import { marksOf } from './marks.ts'
-import { cut, dayWindow, extent, absenceOn, type Absence } from './absences.ts'
+import { cut, dayWindow, extent, absenceOn, eventsOn, type Absence } from './absences.ts'
 import { movedBy } from './wall-keys.ts'
 import { atWork, layOut, personOfRow, shown, topOfRow, weekendBands, type WallGroup } from './wall-layout.ts'
 
@@ -34,10 +34,18 @@ test("Oskar's afternoon is half a cell, and a half day outside the window does n
 
 test('a day is told by what is decided before what is asked for', () => {
   const asked = on('11-10–11-12', { id: 'asked', asked: true })
-  const decided = on('11-11', { id: 'decided', kind: 'event' })
+  const decided = on('11-11', { id: 'decided', kind: 'day_off' })
   expect(absenceOn([asked, decided], '2026-11-11')?.id).toBe('decided')
   expect(absenceOn([asked, decided], '2026-11-10')?.id).toBe('asked')
   expect(absenceOn([asked, decided], '2026-11-13')).toBeUndefined()
+})
+
+test('leave comes before events, of which each is said beside it', () => {
+  const event = on('11-10–11-12', { id: 'event', kind: 'event' })
+  const asked = on('11-11', { id: 'asked', asked: true })
+  expect(absenceOn([event, asked], '2026-11-11')?.id).toBe('asked')
+  expect(absenceOn([event, asked], '2026-11-10')?.id).toBe('event')
+  expect(eventsOn([event, asked], '2026-11-12').map(({ id }) => id)).toEqual(['event'])
 })
 
 test('at work: decided leave is away, what is asked for and events are not, two half days are one absence', () => {

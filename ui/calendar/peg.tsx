@@ -47,3 +47,18 @@ export function Peg(props: {
     </span>
   )
 }
+
+/** An event in a person's row: a thin line under whatever else the day has, so that it never hides leave. */
+export function EventMark(props: { id: string; said: string; left: number; width: number; onOpen: boolean }) {
+  const { left, width } = props
+  return (
+    <span
+      className={css.event}
+      data-kind="event"
+      data-absence={props.id}
+      data-opens={flag(props.onOpen)}
+      style={{ left, width }}
+      title={props.said}
+    />
+  )
+}

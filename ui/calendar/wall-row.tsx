@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { weekday, type Day } from '#kit/days.ts'
-import { Peg } from './peg.tsx'
-import { cut, extent, absenceOn, type DayWindow, type Holidays, type Absence } from './absences.ts'
+import { EventMark, Peg } from './peg.tsx'
+import { cut, extent, absenceOn, eventsOn, type DayWindow, type Holidays, type Absence } from './absences.ts'
 import type { Choice } from './use-wall-focus.ts'
 import type { Columns, Range } from './wall-head.tsx'
 import type { WallPerson } from './wall-layout.ts'
@@ -107,13 +107,15 @@ function PlacedPeg({ absence, board, range }: { absence: Absence; board: Board; 
   const to = from + length
   const right = Math.round(columns.x(Math.floor(to)) + (to % 1) * (columns.x(1) - columns.x(0)))
   const [before, after] = [place.opensLeft ? 0 : 2, place.opensRight ? 0 : 2]
+  const box = { left: left + before, width: Math.max(8, right - left - before - after) }
+  if (absence.kind === 'event')
+    return <EventMark {...box} id={absence.id} said={absenceWords.said(absence)} onOpen={board.opens} />
   return (
     <Peg
       absence={absence}
       word={absenceWords.kind(absence)}
       said={absenceWords.said(absence)}
-      left={left + before}
-      width={Math.max(8, right - left - before - after)}
+      {...box}
       opensLeft={place.opensLeft}
       opensRight={place.opensRight}
       stays={place.first < range.first + 2 * WEEK}
@@ -169,9 +171,11 @@ function useCellWords({ board, person, absences, holidays }: Parameters<typeof W
   const t = useTranslations('uiCalendar')
   return (day) => {
     const absence = absenceOn(absences, day)
-    const what = absence
+    const events = eventsOn(absences, day).filter((event) => event !== absence)
+    const first = absence
       ? board.absenceWords.said(absence)
       : (holidays?.get(day) ?? t(board.weekend.has(weekday(day)) ? 'weekend' : 'atWork'))
+    const what = [first, ...events.map((event) => board.absenceWords.said(event))].join('; ')
     const long = board.words.long(day)
     return t('cell', { person: person.name, day: day === board.today ? t('isToday', { day: long }) : long, what })
   }

@@ -164,7 +164,9 @@ describe('an import', () => {
     const one = await its.show('hr', id)
     expect(one).toMatchObject({ status: 'failed', report: { failure: 'changed', errors: 1 }, can: { change: true } })
     expect(await its.acmeHas('vera.first@acme.test')).toBeUndefined()
-    expect((await w.call('hr', 'GET', `${PATH}/${id}/findings`)).body.data).toMatchObject([{ row: 3, message: 'Someone in the company already has vilma.second@acme.test.' }])
+    expect((await w.call('hr', 'GET', `${PATH}/${id}/findings`)).body.data).toMatchObject([
+      { row: 3, message: 'Someone in the company already has vilma.second@acme.test.' },
+    ])
     expect((await its.facts(id)).at(-1)).toBe('people.importFailed')
   })
 

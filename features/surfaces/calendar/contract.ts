@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listOf } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
+import { TABLES } from '#kit/exports.ts'
 
 declare module '#kit/contract.ts' {
   interface Topics {
@@ -17,6 +18,20 @@ const csv = z
 
 /** Kinds as this reader sees them: `away` where the kind is not for them. The index is what a row carries. */
 export const CHART_KINDS = ['away', 'vacation', 'day_off', 'sick_day', 'parental_leave'] as const
+/** Whatever a calendar can be narrowed to, in the order of its legend. */
+export const ITEM_KINDS = [
+  'vacation',
+  'day_off',
+  'sick_day',
+  'parental_leave',
+  'away',
+  'event',
+  'extra_day',
+  'holiday',
+  'joined',
+  'birthday',
+] as const
+export type ItemKind = (typeof ITEM_KINDS)[number]
 export const HALVES = ['full', 'am', 'pm'] as const
 
 /**
@@ -49,8 +64,16 @@ export const chart = z
     events: z
       .array(z.tuple([z.string(), z.number(), z.number(), z.string(), z.string(), z.string(), z.string()]))
       .describe(
-        'id, first day, last day, name, beginning and end by the reader\'s clock, the reader\'s answer: `open` before they answer, "" where they are not invited',
+        'id, first day, last day, name, beginning and end by the reader\'s clock ("" of whole days), the reader\'s answer: `open` before they answer, "" where they are not invited',
       ),
+    attending: z
+      .array(z.tuple([z.array(z.number()), z.array(z.number())]))
+      .describe(
+        'Who is invited to these events and has not declined, as far as the reader may know: indexes of events of one series, and of people as pairs of a first and a last one.',
+      ),
+    otherwise: z
+      .array(z.tuple([z.number(), z.number(), z.number()]))
+      .describe('event, person, 1 if they come to this date otherwise than `attending` says, 0 if they do not'),
   })
   .meta({ id: 'Chart' })
 export type Chart = z.infer<typeof chart>
@@ -58,6 +81,8 @@ export type Chart = z.infer<typeof chart>
 /** What a calendar link covers: the reader alone, their department, or everyone. */
 export const FEEDS = ['own', 'department', 'company'] as const
 export type FeedScope = (typeof FEEDS)[number]
+
+const shownDays = { from: day, to: day, departments: csv, locations: csv, people: csv }
 
 export const calendar = contract({
   showChart: {
@@ -67,9 +92,31 @@ export const calendar = contract({
     path: '/api/calendar',
     summary: 'Absences, holidays, birthdays, new people and your events, for up to 400 days',
     needs: 'session',
-    input: z.object({ from: day, to: day, departments: csv, locations: csv, people: csv, kinds: listOf(CHART_KINDS) }),
+    input: z.object({ ...shownDays, kinds: listOf(CHART_KINDS) }),
     reply: chart,
     text: true,
+  },
+  exportCalendar: {
+    heavy: true,
+    method: 'GET',
+    path: '/api/calendar/export',
+    summary: 'What the calendar shows you of up to 400 days, as a table',
+    needs: 'session',
+    input: z.object({ ...shownDays, kinds: listOf(ITEM_KINDS), format: z.enum(['csv', 'xlsx']).default('csv') }),
+    reply: z.unknown(),
+    download: true,
+    media: TABLES,
+  },
+  downloadCalendar: {
+    heavy: true,
+    method: 'GET',
+    path: '/api/calendar/export/ics',
+    summary: 'The same in ICS format, as it is now: other than a calendar link it is not read again',
+    needs: 'session',
+    input: z.object({ ...shownDays, kinds: listOf(ITEM_KINDS) }),
+    reply: z.unknown(),
+    download: true,
+    media: ['text/calendar'],
   },
   listFeeds: {
     method: 'GET',

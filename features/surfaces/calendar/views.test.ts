@@ -21,6 +21,7 @@ describe('the address', () => {
       locations: 'c',
       people: 'd',
       kinds: 'vacation,wealth',
+      events: 'hide',
     }
     expect(shownBy(said, TODAY, true)).toEqual({
       view: 'week',
@@ -29,6 +30,7 @@ describe('the address', () => {
       locations: ['c'],
       people: ['d'],
       kinds: new Set(['vacation']),
+      hidesEvents: true,
     })
     expect(shownBy({ view: 'decade', on: '2026-02-31' }, TODAY, false)).toMatchObject({ view: 'chart', on: TODAY })
   })
@@ -89,6 +91,8 @@ const chart: Chart = {
   joined: [[3, 0]],
   birthdays: [[2, 6]],
   events: [],
+  attending: [],
+  otherwise: [],
 }
 const board = boardOf(chart, 'No department')
 

@@ -71,7 +71,8 @@ export const info = z
         id: z.uuid(),
         name: z.string(),
         date: z.iso.date(),
-        timeFrom: z.string(),
+        dateTo: z.iso.date().optional().describe('Its last day, where that is another.'),
+        timeFrom: z.string().describe('Empty of whole days.'),
         timeTo: z.string(),
       })
       .optional()

@@ -28,6 +28,8 @@ export const PAGE = 20
 const MOST_TIMES = 1000
 const MOST_APART = 99
 const LAST_WEEKDAY = 6
+/** An event ends at most so many days after the day on which it begins. */
+export const MOST_DAYS_MORE = 30
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'events.timeWrong' })
 
@@ -87,8 +89,10 @@ const details = {
     .default('')
     .describe('An address that begins with http:// or https://, or nothing.'),
   day: z.iso.date(),
-  startTime: time,
-  endTime: time,
+  endDay: z.iso.date().optional().describe('The last day; without it the event ends on the day on which it begins.'),
+  isWholeDay: z.boolean().default(false).describe('It has days and no times: those that are sent are left aside.'),
+  startTime: time.optional().describe('Required unless it is of whole days.'),
+  endTime: time.optional().describe('Required unless it is of whole days.'),
   timeZone: z.string().max(60).describe('The zone whose clock the times are of: `Europe/Stockholm`.'),
   remindMinutes: z
     .literal([...REMINDERS])
@@ -99,6 +103,14 @@ const details = {
 const fields = z.object({ ...details, repeat: repeat.nullable().default(null), audience })
 export type EventInput = z.output<typeof fields>
 
+const when = z.object({
+  day: z.iso.date(),
+  endDay: z.iso.date(),
+  startTime: z.string(),
+  endTime: z.string(),
+  timeZone: z.string(),
+})
+
 /** An event as those see it who may know of it. */
 const event = z
   .object({
@@ -108,15 +120,11 @@ const event = z
     place: z.string(),
     link: z.string(),
     creator: personRef.nullable(),
-    day: z.iso.date(),
-    startTime: z.string(),
-    endTime: z.string(),
-    timeZone: z.string(),
+    ...when.shape,
+    isWholeDay: z.boolean().describe('It begins at 00:00 and ends at 24:00.'),
     startsAt: z.string(),
     endsAt: z.string(),
-    local: z
-      .object({ day: z.iso.date(), startTime: z.string(), endTime: z.string(), timeZone: z.string() })
-      .describe('The same by the clock where the reader works.'),
+    local: when.describe('The same by the clock where the reader works; whole days are the same days everywhere.'),
     remindMinutes: z.number().int().nullable(),
     repeat: repeat.nullable(),
     isOwn: z.boolean().describe('Whether this date was changed without the others.'),
@@ -142,10 +150,10 @@ const participant = z
     user: personRef,
     reply: z.enum(REPLIES).nullable(),
     away: z
-      .enum(['full', 'am', 'pm'])
+      .enum(['full', 'am', 'pm', 'some'])
       .nullable()
       .describe(
-        'Away on that day, as far as the reader may see absences: the whole of it, its morning or its afternoon.',
+        'Away on its days, as far as the reader may see absences: all of them, the morning or the afternoon of its only day, or some of them.',
       ),
   })
   .meta({ id: 'EventParticipant' })
@@ -255,9 +263,9 @@ export const events = contract({
     method: 'POST',
     shows: ['calendar', 'people'],
     path: '/api/events/away',
-    summary: 'Who of these people is away on a day, as far as you may see absences; nothing is saved',
+    summary: 'Who of these people is away on some days, as far as you may see absences; nothing is saved',
     needs: creators,
-    input: z.object({ audience, day: z.iso.date() }),
+    input: z.object({ audience, day: z.iso.date(), endDay: z.iso.date().optional() }),
     reply: z.object({
       data: z.array(participant.omit({ reply: true })).describe('At most 20.'),
       count: z.number().int().describe('How many there are in all.'),

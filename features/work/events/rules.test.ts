@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { coming, isMoved, isTimeZone, layout, wallTime, wrongTimes } from './server/rules.ts'
+import { coming, isMoved, isOverlapping, isTimeZone, keptTimes, layout, wallTime, wrongTimes } from './server/rules.ts'
 
 const WEEKLY = { frequency: 'weekly', interval: 1, weekdays: [1], monthlyBy: 'date', until: null, count: null } as const
-const times = { day: '2026-12-01', startTime: '10:00', endTime: '11:00', timeZone: 'Europe/Stockholm' }
+const times = {
+  day: '2026-12-01',
+  moreDays: 0,
+  isWholeDay: false,
+  startTime: '10:00',
+  endTime: '11:00',
+  timeZone: 'Europe/Stockholm',
+}
 const now = new Date('2026-12-01T09:30:00Z')
 
 describe('times', () => {
@@ -13,6 +20,24 @@ describe('times', () => {
     ['of yesterday', { day: '2026-11-30' }, null, { day: ['events.isOver'] }],
     ['of yesterday, of a series that goes on', { day: '2026-11-30' }, WEEKLY, {}],
     ['that end as they begin', { endTime: '10:00' }, null, { endTime: ['events.endsTooEarly'] }],
+    [
+      'that are missing',
+      { startTime: '', endTime: '' },
+      null,
+      { startTime: ['errors.required'], endTime: ['errors.required'] },
+    ],
+    ['that began yesterday and go on', { day: '2026-11-30', moreDays: 1 }, null, {}],
+    ['that end earlier on a later day', { moreDays: 1, endTime: '08:00' }, null, {}],
+    ['of a whole day that is on', { startTime: '00:00', endTime: '24:00' }, null, {}],
+    [
+      'of a whole day that is over',
+      { day: '2026-11-30', startTime: '00:00', endTime: '24:00' },
+      null,
+      { day: ['events.isOver'] },
+    ],
+    ['that end the day before', { moreDays: -1 }, null, { endDay: ['events.endDayTooEarly'] }],
+    ['of 31 days', { moreDays: 30 }, null, {}],
+    ['of 32 days', { moreDays: 31 }, null, { endDay: ['events.tooLong'] }],
     ['in no zone', { timeZone: 'Mars/Olympus' }, null, { timeZone: ['events.zoneWrong'] }],
     ['by an offset', { timeZone: 'GMT+3' }, null, { timeZone: ['events.zoneWrong'] }],
     ['of no weekday', {}, { ...WEEKLY, weekdays: [] }, { 'repeat.weekdays': ['events.weekdaysRequired'] }],
@@ -32,10 +57,40 @@ describe('times', () => {
 test('what a clock shows', () => {
   expect(wallTime('Europe/Stockholm', now)).toBe('2026-12-01T10:30')
   expect(wallTime('America/New_York', now)).toBe('2026-12-01T04:30')
-  expect(coming(['2026-11-30', '2026-12-01', '2026-12-02'], '10:30', '2026-12-01T10:30')).toEqual(['2026-12-02'])
+  expect(
+    coming(['2026-11-30', '2026-12-01', '2026-12-02'], { moreDays: 0, endTime: '10:30' }, '2026-12-01T10:30'),
+  ).toEqual(['2026-12-02'])
   expect(
     ['UTC', 'Europe/Stockholm', 'America/Argentina/Buenos_Aires', 'Etc/GMT+3', '', '+03:00'].map(isTimeZone),
   ).toEqual([true, true, true, true, false, false])
+})
+
+test.each([
+  ['two days, weekly', ['2026-12-01', '2026-12-08'], { moreDays: 1 }, false],
+  ['two days on neighbouring days', ['2026-12-01', '2026-12-02'], { moreDays: 1 }, true],
+  [
+    'a night on neighbouring days',
+    ['2026-12-01', '2026-12-02'],
+    { moreDays: 1, startTime: '22:00', endTime: '06:00' },
+    false,
+  ],
+  ['until the next begins', ['2026-12-01', '2026-12-02'], { moreDays: 1, startTime: '10:00', endTime: '10:00' }, false],
+  ['eight days, weekly', ['2026-12-01', '2026-12-08'], { moreDays: 7 }, true],
+  ['a later pair', ['2026-12-01', '2026-12-08', '2026-12-09'], { moreDays: 1 }, true],
+])('dates that overlap: %s', (_, days, more, overlaps) => {
+  expect(isOverlapping(days, { ...times, ...more })).toBe(overlaps)
+})
+
+test.each([
+  ['one day', { startTime: '09:00', endTime: '10:00' }, { moreDays: 0, startTime: '09:00', endTime: '10:00' }],
+  [
+    'two whole days',
+    { endDay: '2026-12-02', isWholeDay: true, startTime: '09:00' },
+    { moreDays: 1, startTime: '00:00', endTime: '24:00' },
+  ],
+  ['over the end of a month', { endDay: '2027-01-01', startTime: '09:00', endTime: '08:00' }, { moreDays: 31 }],
+])('times as they are kept: %s', (_, more, kept) => {
+  expect(keptTimes({ day: '2026-12-01', isWholeDay: false, ...more })).toMatchObject(kept)
 })
 
 describe('dates of a series', () => {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { present } from '#features/core/members/server/api.ts'
 import { typesInForce } from '#features/people/employment/server/api.ts'
-import { groupMemberships } from '#features/people/groups/server/api.ts'
+import { groupMemberships, groupsVisibleTo } from '#features/people/groups/server/api.ts'
 import type { Actor } from '#platform/context.ts'
 import { holds, holdsString } from '#platform/permissions.ts'
-import type { Kind } from '../contract.ts'
+import { KINDS, type Kind } from '../contract.ts'
 
 /** Names that everyone who is signed in finds anywhere; those of roles and employment types need the rights that list them. */
 const CHOOSES: Record<Kind, (actor: Actor) => boolean> = {
@@ -32,6 +32,14 @@ export const may = {
   choose: (actor: Actor, kind: Kind): boolean => CHOOSES[kind](actor),
   /** Sees whom targets of this kind reach. */
   knowWho: (actor: Actor, kind: Kind): boolean => KNOWS_WHO[kind](actor),
+}
+
+/** `knowsAll` for each of many audiences: whether the actor may know of everyone whom it reaches. @param audience a column with its id */
+export function knownTo(actor: Actor, audience: RawBuilder<unknown>): RawBuilder<boolean> {
+  const closed = KINDS.filter((kind) => !may.knowWho(actor, kind))
+  return sql<boolean>`not exists (select 1 from audience_parts kp
+    left join groups g on g.company_id = kp.company_id and g.id = kp.group_id
+    where kp.audience_id = ${audience} and (kp.kind = any(${closed}::text[]) or (g.id is not null and not ${groupsVisibleTo(actor)})))`
 }
 
 /** A moment: the call's, or the database's own where no call is near. */

@@ -1,4 +1,4 @@
-export { type Moment, reachedBy, reaches } from './access.ts'
+export { knownTo as audienceKnownTo, type Moment, reachedBy, reaches } from './access.ts'
 export {
   copy as copyAudience,
   describe as describeAudiences,

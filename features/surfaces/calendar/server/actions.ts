@@ -9,11 +9,15 @@ export async function chart(
   ctx: Context,
   input: Omit<Filter, 'kinds'> & { kinds?: readonly (typeof CHART_KINDS)[number][] | undefined },
 ): Promise<string> {
-  const refusal = refusalOfRange(input)
-  if (refusal) throw invalid({ to: [refusal] })
-  const ids = [...(input.departments ?? []), ...(input.locations ?? []), ...(input.people ?? [])]
-  if (!ids.every(isId)) throw invalid({ general: ['errors.format-uuid'] })
+  refuseRange(input)
   return store.chart(ctx, { ...input, kinds: input.kinds?.map((kind) => CHART_KINDS.indexOf(kind)) })
+}
+
+/** @throws Problem 422 for days that cannot be asked for together, and for what is no id */
+export function refuseRange({ from, to, departments = [], locations = [], people = [] }: Omit<Filter, 'kinds'>): void {
+  const refusal = refusalOfRange({ from, to })
+  if (refusal) throw invalid({ to: [refusal] })
+  if (![...departments, ...locations, ...people].every(isId)) throw invalid({ general: ['errors.format-uuid'] })
 }
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -50,6 +50,8 @@ export interface FeedItem {
   link: string | null
   firstDay: Day
   lastDay: Day
+  /** Of leave, which part of its first and of its last day: `pm full`. */
+  parts: string | null
   /** Where the entry is no whole day: its moments. */
   startsAt: Date | null
   endsAt: Date | null
@@ -67,10 +69,13 @@ const endOf = (day: RawBuilder<unknown>, isMorning: RawBuilder<unknown>, zone: R
 /** A moment where the entry is not of whole days. */
 const where = (isPart: RawBuilder<unknown>, moment: RawBuilder<unknown>) => sql`case when ${isPart} then ${moment} end`
 
-/** Everything that the feed of this reader has in these days, in one statement. */
+/**
+ * Everything that the calendar of this reader has in these days, in one statement.
+ * @param filter `isNarrowed`: the people shown were chosen, so that their events are shown, and not the reader's own
+ */
 export async function feedItems(
   ctx: Pick<Context, 'db' | 'actor' | 'language' | 'ports'>,
-  filter: Filter,
+  filter: Filter & { isNarrowed?: boolean },
   reader: { locationId: string | null; timeZone: string },
 ): Promise<FeedItem[]> {
   const { from, to } = filter
@@ -89,30 +94,31 @@ export async function feedItems(
       a as (${absencesOf(ctx, from, to)})
       select a.uid::text as uid, 'leave' as what, a.kind, ${name} as person, null as place, null as title, null as description, null as link,
         a.first_day, a.last_day, ${where(leavePart, startOf(sql`a.first_day`, sql`a.first_part = 'pm'`, zone))} as starts_at,
-        ${where(leavePart, endOf(sql`a.last_day`, sql`a.last_part = 'am'`, zone))} as ends_at, a.pending as is_pending, a.changed_at, a.version
+        ${where(leavePart, endOf(sql`a.last_day`, sql`a.last_part = 'am'`, zone))} as ends_at, a.pending as is_pending, a.changed_at, a.version,
+        concat(a.first_part, ' ', a.last_part) as parts
       from a join p on p.id = a.user_id left join locations l on l.id = p.location_id
       union all
       select h.id::text, 'holiday', null, null, ${elsewhere}, ${sql.ref(`h.${NAME[ctx.language]}`)}, null, null, h.first_day, h.last_day,
         ${where(sql`h.half is not null`, startOf(sql`h.first_day`, sql`h.half = 'pm'`, zone))},
-        ${where(sql`h.half is not null`, endOf(sql`h.last_day`, sql`h.half = 'am'`, zone))}, false, h.created_at, h.version
+        ${where(sql`h.half is not null`, endOf(sql`h.last_day`, sql`h.half = 'am'`, zone))}, false, h.created_at, h.version, null
       from holidays h left join locations l on l.id = h.location_id
       where h.last_day >= ${from} and h.first_day <= ${to} and ${concerns('h')}
       union all
       select x.id::text, 'extraDay', null, null, ${elsewhere}, x.title, nullif(x.description, ''), null, x.day, x.day,
-        (x.day + x.start_time) at time zone ${zone}, (x.day + x.end_time) at time zone ${zone}, false, x.created_at, x.version
+        (x.day + x.start_time) at time zone ${zone}, (x.day + x.end_time) at time zone ${zone}, false, x.created_at, x.version, null
       from extra_working_days x left join locations l on l.id = x.location_id
       where x.day between ${from} and ${to} and ${concerns('x')}
       union all
-      select concat('joined-', p.id), 'joined', null, ${name}, null, null, null, null, hire_date, hire_date, ${nothing}, p.created_at, 1
+      select concat('joined-', p.id), 'joined', null, ${name}, null, null, null, null, hire_date, hire_date, ${nothing}, p.created_at, 1, null
       from p where hire_date between ${from} and ${to} and ${joinedVisibleTo(ctx.actor, 'p.id')}
       union all
       select concat('birthday-', p.id, '-', extract(year from kept.day)), 'birthday', null, ${name}, null, null, null, null, kept.day, kept.day,
-        ${nothing}, p.created_at, 1
+        ${nothing}, p.created_at, 1, null
       from birthdays_between(${from}, ${to}) kept join p on p.birthday = kept.birthday where ${birthdayVisibleTo(ctx.actor, 'p.id')}
       union all
       select v.id::text, 'event', null, null, nullif(v.place, ''), v.name, nullif(v.description, ''), nullif(v.link, ''), v.first_day, v.last_day,
-        v.starts_at, v.ends_at, v.reply is not null and v.reply <> 'accepted', v.changed_at, v.version
-      from (${eventsOf(ctx, from, to, null)}) v where v.reply is distinct from 'declined'
+        ${where(sql`not v.is_whole_day`, sql`v.starts_at`)}, ${where(sql`not v.is_whole_day`, sql`v.ends_at`)}, v.reply is not null and v.reply <> 'accepted', v.changed_at, v.version, null
+      from (${eventsOf(ctx, from, to, filter.isNarrowed ? sql`(select id from p)` : null)}) v where v.reply is distinct from 'declined'
       order by first_day, uid`.execute(ctx.db)
   return rows
 }

@@ -18,13 +18,18 @@ export const absences = port<CalendarSource>('absences')
 
 /**
  * Brings a feature's events to a person's calendar: a subquery with the columns `id`, `name`, `description`,
- * `place`, `link`, `starts_at`, `ends_at`, `first_day`, `last_day`, `time_from` and `time_to` by the reader's clock, `reply` (null where
- * the reader is not invited, `open` before they answer), `changed_at` and `version`.
+ * `place`, `link`, `starts_at`, `ends_at`, `first_day`, `last_day`, `is_whole_day`, `time_from` and `time_to` by the reader's clock (empty of whole days), `reply` (null where
+ * the reader is not invited, `open` before they answer), `changed_at` and `version`; `series_id` (the same of all
+ * dates that repeat) and `knows_people`: whether the reader may know of everyone who is invited.
  */
 export interface EventSource {
   name: string
   /** @param people a subquery of the ids that the calendar is narrowed to; null for the reader's own events */
   events: (actor: Actor, from: string, to: string, people: RawBuilder<unknown> | null) => RawBuilder<unknown>
+  /** Rows of `series_id` and `user_id`: who is invited to all dates of a series and has not declined. @param series a subquery of ids */
+  attendees: (series: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Rows of `event_id`, `user_id` and `attends`: who has answered one date otherwise than the others. @param dates a subquery of ids */
+  exceptions: (dates: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
 /** Features bring their events. */

@@ -39,7 +39,9 @@ function statement({ actor, language, ports }: Reading, filter: Filter): RawBuil
       where ${people(actor, filter)}
     ),
     a as (${away}),
-    v as (${eventsOf({ actor, ports }, from, to, isNarrowed(filter) ? sql`(select id from p)` : null)})
+    v as materialized (select found.*, row_number() over (order by starts_at, id) - 1 as i
+      from (${eventsOf({ actor, ports }, from, to, isNarrowed(filter) ? sql`(select id from p)` : null)}) found),
+    runs as (${runsOf(ports)})
     select concat('{"from":"', ${from}::date, '","to":"', ${to}::date, '",',
       ${list('departments', sql`'{"id":"', id, '","name":', to_json(name), '}'`, sql`i`, sql`from d`)}, ',',
       ${list('locations', sql`'{"id":"', id, '","name":', to_json(name), '}'`, sql`i`, sql`from l`)}, ',',
@@ -73,11 +75,36 @@ function statement({ actor, language, ports }: Reading, filter: Filter): RawBuil
       ${list(
         'events',
         sql`'["', v.id, '",', ${clipped(sql`v.first_day`, sql`v.last_day`)}, ',', to_json(v.name), ',"', v.time_from, '","', v.time_to, '","', v.reply, '"]'`,
-        sql`v.starts_at, v.id`,
+        sql`v.i`,
         sql`from v`,
-      )},
-    '}') as chart`
+      )}, ',',
+      ${attendance(ports)},
+        '}') as chart`
 }
+
+type Brought = Context['ports']
+
+/** People are numbered by department, so that those of an invited one are few runs of numbers. */
+const runsOf = (ports: Brought) => sql`
+  select series_id, min(i) as first, max(i) as last from (
+    select t.series_id, p.i, p.i - row_number() over (partition by t.series_id order by p.i) as run
+    from (${fromEvents(ports, 'attendees', sql`(select series_id from v where knows_people)`)}) t join p on p.id = t.user_id) numbered
+  group by series_id, run`
+
+/** Who comes to the events of the chart. */
+const attendance = (ports: Brought) =>
+  sql`${list(
+    'attending',
+    sql`'[[', (select string_agg(v.i::text, ',' order by v.i) from v where v.series_id = s.series_id), '],[', s.runs, ']]'`,
+    sql`s.series_id`,
+    sql`from (select series_id, string_agg(concat(first, ',', last), ',' order by first) as runs from runs group by series_id) s`,
+  )}, ',', ${list(
+    'otherwise',
+    sql`'[', v.i, ',', p.i, ',', x.attends::int, ']'`,
+    sql`v.i, p.i`,
+    sql`from (${fromEvents(ports, 'exceptions', sql`(select id from v where knows_people)`)}) x
+    join v on v.id = x.event_id join p on p.id = x.user_id`,
+  )}`
 
 /** The absences of all features, as `CalendarSource` has them. */
 export function absencesOf({ actor, ports }: Pick<Context, 'actor' | 'ports'>, from: string, to: string) {
@@ -90,7 +117,10 @@ export function absencesOf({ actor, ports }: Pick<Context, 'actor' | 'ports'>, f
 }
 
 const noEvents = sql`select null::uuid as id, '' as name, '' as description, '' as place, '' as link, now() as starts_at, now() as ends_at,
-  null::date as first_day, null::date as last_day, '' as time_from, '' as time_to, '' as reply, now() as changed_at, 1 as version where false`
+  null::date as first_day, null::date as last_day, false as is_whole_day, '' as time_from, '' as time_to, '' as reply, now() as changed_at, 1 as version,
+  null::uuid as series_id, false as knows_people where false`
+const noAttendees = sql`select null::uuid as series_id, null::uuid as user_id where false`
+const noExceptions = sql`select null::uuid as event_id, null::uuid as user_id, false as attends where false`
 
 /** The events of all features, as `EventSource` has them. */
 export function eventsOf(
@@ -107,8 +137,18 @@ export function eventsOf(
   )
 }
 
+/** Who comes to the events of all features. */
+function fromEvents(ports: Brought, what: 'attendees' | 'exceptions', ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  const sources = ports.of(calendarEvents)
+  if (sources.length === 0) return what === 'attendees' ? noAttendees : noExceptions
+  return sql.join(
+    sources.map((one) => one[what](ids)),
+    sql` union all `,
+  )
+}
+
 /** Whether the calendar is of some people only. */
-const isNarrowed = ({ departments, locations, people: ids }: Filter): boolean =>
+export const isNarrowed = ({ departments, locations, people: ids }: Filter): boolean =>
   [departments, locations, ids].some((chosen) => chosen?.length)
 
 /** One list of the answer. Text is put together by hand: building values of JSON first takes twice as long for thousands of rows. */

@@ -3,6 +3,7 @@ import type { Filter } from '#ui/table/filter.ts'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import type { Params, ParamsPatch } from '#ui/table/url-state.ts'
 import type { Chart } from '../contract.ts'
+import { ExportPanel } from './export-panel.tsx'
 import { findPeople, useNamesOf } from './queries.ts'
 import { KINDS, type Shown } from './view-state.ts'
 import { useKindWord } from './kinds-words.ts'
@@ -35,7 +36,15 @@ export function CalendarFilters(props: {
       wordOf: (id) => names.get(id) ?? '…',
     },
   ]
-  return <ListToolbar params={params} onParams={change} searchName={null} filters={filters} />
+  return (
+    <ListToolbar
+      params={params}
+      onParams={change}
+      searchName={null}
+      filters={filters}
+      end={<ExportPanel shown={shown} people={chart?.people.length} />}
+    />
+  )
 }
 
 const optionsOf = (places: readonly { id: string; name: string }[] = []) =>

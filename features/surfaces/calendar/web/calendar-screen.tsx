@@ -44,7 +44,7 @@ export function Screen() {
           onRetry={() => void answer.refetch()}
         />
       </div>
-      {chart && board && <LegendPanel {...{ chart, board, shown }} />}
+      {chart && board && <LegendPanel {...{ chart, board, shown, change }} />}
     </div>
   )
 }

@@ -13,6 +13,8 @@ export interface ChartPerson extends WallPerson {
 /** A leave that the reader may open carries the id of its request. */
 export interface ChartAbsence extends Absence {
   request?: string
+  /** The event that it is a mark of. */
+  event?: string
 }
 
 /** The compact answer as the board and the grids draw it; made once per answer. */
@@ -101,6 +103,7 @@ function absencesOf(chart: Chart, people: readonly ChartPerson[], dayAt: (index:
   for (const row of chart.leave) add(row[0], chartAbsence(row, dayAt))
   for (const [who, day] of chart.joined) add(who, oneDay('joined', dayAt(day)))
   for (const [who, day] of chart.birthdays) add(who, oneDay('birthday', dayAt(day)))
+  for (const [who, event] of attendances(chart)) add(who, event)
   for (const [location, absence] of shared(chart, dayAt))
     people.forEach((person, who) => (location === -1 || person.location === location) && add(who, absence))
   return absences
@@ -121,6 +124,26 @@ function chartAbsence(row: Chart['leave'][number], dayAt: (index: number) => Day
   else absence.closed = true
   return absence
 }
+
+/** Who comes to which event, as marks in their rows. */
+function* attendances(chart: Chart): Generator<[who: number, mark: ChartAbsence]> {
+  const others = new Map(chart.otherwise.map(([event, who, attends]) => [`${event} ${who}`, attends === 1]))
+  const marks = chart.events.map((event) => markOf(event, chart.from))
+  for (const [events, runs] of chart.attending)
+    for (let at = 0; at < runs.length; at += 2)
+      for (let who = runs[at]!; who <= runs[at + 1]!; who++)
+        for (const event of events) if (others.get(`${event} ${who}`) !== false) yield [who, marks[event]!]
+  for (const [event, who, attends] of chart.otherwise) if (attends === 1) yield [who, marks[event]!]
+}
+
+const markOf = ([id, first, last, name]: Chart['events'][number], from: Day): ChartAbsence => ({
+  id: `event ${id}`,
+  kind: 'event',
+  first: addDays(from, first),
+  last: addDays(from, last),
+  word: name,
+  event: id,
+})
 
 const AM = 1
 const PM = 2

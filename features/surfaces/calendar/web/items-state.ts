@@ -49,8 +49,8 @@ const events = ({ from, events: rows }: Chart, wordOf: EventWord): Item[] =>
     }
   })
 
-/** Extra days and half holidays are in each person's row, and once in a list. */
-const isOwn = ({ kind }: ChartAbsence) => kind !== 'extra_day' && kind !== 'holiday'
+/** Events, extra days and half holidays are in each person's row, and once in a list. */
+const isOwn = ({ kind }: ChartAbsence) => kind !== 'event' && kind !== 'extra_day' && kind !== 'holiday'
 
 const personal = (person: ChartPerson, absence: ChartAbsence): Item => ({
   ...absence,

@@ -13,5 +13,11 @@ export function useKindWord(): (kind: AbsenceKind) => string {
 /** When an event is and what the reader has answered; that they have accepted goes without saying. */
 export function useEventWord(): EventWord {
   const t = useTranslations('calendar.page')
-  return useCallback(([, , , , from, to, reply]) => t('event', { from, to, reply: reply || 'none' }), [t])
+  return useCallback(
+    ([, first, last, , from, to, reply]) => {
+      const span = from === '' ? 'whole' : first < last ? 'days' : 'day'
+      return t('event', { span, from, to, reply: reply || 'none' })
+    },
+    [t],
+  )
 }

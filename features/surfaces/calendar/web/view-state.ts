@@ -1,5 +1,6 @@
-import { addDays, addMonths, endOfMonth, isDay, startOfMonth, type Day } from '#kit/days.ts'
+import { addDays, addMonths, endOfMonth, isDay, startOfMonth, startOfWeek, type Day, type Weekday } from '#kit/days.ts'
 import type { AbsenceKind } from '#ui/calendar/absences.ts'
+import { ITEM_KINDS } from '../contract.ts'
 import { listParam, type Params, type ParamsPatch } from '#ui/table/url-state.ts'
 
 /** The first is what a wide screen opens with. */
@@ -7,18 +8,7 @@ export const VIEWS = ['chart', 'month', 'week', 'agenda'] as const
 export type View = (typeof VIEWS)[number]
 
 /** Kinds that the calendar can be narrowed to, in the order of the legend. */
-export const KINDS = [
-  'vacation',
-  'day_off',
-  'sick_day',
-  'parental_leave',
-  'away',
-  'event',
-  'extra_day',
-  'holiday',
-  'joined',
-  'birthday',
-] as const satisfies readonly AbsenceKind[]
+export const KINDS = ITEM_KINDS satisfies readonly AbsenceKind[]
 
 /** What the address says. */
 export interface Shown {
@@ -28,6 +18,8 @@ export interface Shown {
   departments: readonly string[]
   locations: readonly string[]
   people: readonly string[]
+  /** The rows of people are without their events. */
+  hidesEvents: boolean
 }
 
 /** How many months around the shown one are fetched with it. */
@@ -48,8 +40,13 @@ export function shownBy(params: Params, today: Day, phone: boolean): Shown {
     departments: listParam(params['departments']),
     locations: listParam(params['locations']),
     people: listParam(params['people']),
+    hidesEvents: params['events'] === 'hide',
   }
 }
+
+/** The kinds that rows of people show; undefined for all of them. */
+export const kindsOfRows = ({ kinds, hidesEvents }: Shown): ReadonlySet<AbsenceKind> | undefined =>
+  hidesEvents ? new Set(KINDS.filter((kind) => kind !== 'event' && (!kinds || kinds.has(kind)))) : kinds
 
 /** The day that the previous or the next page is about: a week away, or the month before or after. */
 export const turned = ({ view, on }: Pick<Shown, 'view' | 'on'>, by: 1 | -1): Day =>
@@ -62,6 +59,14 @@ export const rangeAround = (on: Day, { back, ahead }: Around): { from: Day; to: 
   from: addMonths(startOfMonth(on), -back),
   to: endOfMonth(addMonths(startOfMonth(on), ahead)),
 })
+
+/** The days that the page is about, as a file or on paper; a list that goes on has a month of them. */
+export function daysShown({ view, on }: Pick<Shown, 'view' | 'on'>, weekStart: Weekday): { from: Day; to: Day } {
+  if (view === 'agenda') return { from: on, to: addDays(addMonths(on, 1), -1) }
+  if (view !== 'week') return { from: startOfMonth(on), to: endOfMonth(on) }
+  const from = startOfWeek(on, weekStart)
+  return { from, to: addDays(from, 6) }
+}
 
 /** One month more at one end; at the most that a call may ask for it stays as it is. */
 export function widened(around: Around, end: keyof Around): Around {

@@ -7,7 +7,7 @@ import { formatMonth } from '#ui/format.ts'
 import { usePhone } from '#ui/use-phone.ts'
 import { locationOf, onlyKinds, type Board, type ChartAbsence } from './chart-state.ts'
 import type { Deeds } from './deeds-state.ts'
-import { rangeAround, type Around, type Shown } from './view-state.ts'
+import { kindsOfRows, rangeAround, type Around, type Shown } from './view-state.ts'
 import css from './wall-panel.module.css'
 
 /** So much of a wide board lies before today. */
@@ -29,7 +29,7 @@ export function WallPanel(props: {
   const locale = useLocale()
   const { from, to } = rangeAround(shown.on, around)
   const days = useMemo(() => eachDay(from, to), [from, to])
-  const absences = useMemo(() => onlyKinds(board.absences, shown.kinds), [board, shown.kinds])
+  const absences = useMemo(() => onlyKinds(board.absences, kindsOfRows(shown)), [board, shown])
   const holidaysOf = useCallback(
     (person: WallPerson) =>
       shown.kinds && !shown.kinds.has('holiday') ? undefined : board.holidays(locationOf(person)),

@@ -8,7 +8,7 @@ import { type CalendarEvent, type Edited, type events, PAGE } from '../contract.
 import { eventFacts as facts } from '../facts.ts'
 import { may } from './access.ts'
 import { awayAmong, awayOn } from './away-store.ts'
-import { isNamePlace } from './rules.ts'
+import { isNamePlace, wrongDays } from './rules.ts'
 import * as store from './store.ts'
 
 /** @throws Problem 404 for one that the actor may not know of */
@@ -62,10 +62,10 @@ export async function participants(
   { id, search, cursor, limit }: Input<typeof events.listEventParticipants>,
 ) {
   const after = placeAfter(cursor, isNamePlace)
-  const { seriesId, audienceId, day } = await findEvent(ctx, id)
+  const { seriesId, audienceId, day, endDay } = await findEvent(ctx, id)
   const audience = (await describeAudiences(ctx, [audienceId])).get(audienceId)!
   if (!knowsAllInAudience(ctx, audience)) return { counts: null, data: [], next: null }
-  const listing = { id, seriesId, away: awayOn(ctx, day) }
+  const listing = { id, seriesId, away: awayOn(ctx, { day, endDay }) }
   const { rows, next } = pageOf(await store.participants(ctx.db, listing, { search, after, limit: limit + 1 }), limit)
   return {
     counts: await store.countReplies(ctx.db, listing),
@@ -75,7 +75,9 @@ export async function participants(
 }
 
 /** Before an event is saved: who of its participants is away on the day. */
-export async function away(ctx: Context, { audience, day }: Input<typeof events.findAwayParticipants>) {
+export async function away(ctx: Context, { audience, day, endDay = day }: Input<typeof events.findAwayParticipants>) {
   if (day < '1900-01-01') throw invalid({ day: ['events.isOver'] })
-  return awayAmong(ctx, await reachedOnce(ctx, audience), { day, limit: PAGE })
+  const wrong = wrongDays(day, endDay)
+  if (wrong) throw invalid(wrong)
+  return awayAmong(ctx, await reachedOnce(ctx, audience), { day, endDay, limit: PAGE })
 }

@@ -13,12 +13,18 @@ import { may } from './access.ts'
 import { findEvent, saved } from './actions.ts'
 import * as edits from './edit-store.ts'
 import * as invites from './invite-store.ts'
-import { isMoved, type Times, wrongTimes } from './rules.ts'
-import { enqueueWork, fillUntil, hasDays, layOut } from './series-actions.ts'
+import { isMoved, keptTimes, type Times, wrongTimes } from './rules.ts'
+import { enqueueWork, fillUntil, layOut, wrongDates } from './series-actions.ts'
 
-type Given = Omit<EventInput, 'audience'>
+/** What is given of an event, with its times as they are kept. */
+type Given = Omit<EventInput, 'audience' | 'endDay' | 'startTime' | 'endTime'> & Times
+const kept = <T extends Omit<EventInput, 'audience'>>({ endDay, ...given }: T) => ({
+  ...given,
+  ...keptTimes({ ...given, endDay }),
+})
 
-export async function create(ctx: Context, { audience, ...given }: EventInput): Promise<CalendarEvent> {
+export async function create(ctx: Context, { audience, ...input }: EventInput): Promise<CalendarEvent> {
+  const given = kept(input)
   check(ctx, given, given.repeat, null)
   const audienceId = await saveAudience(ctx, null, audience)
   const series = seriesOf(given)
@@ -43,7 +49,7 @@ const seriesOf = (given: Given) => ({ ...detailsOf(given), firstDay: given.day, 
 /** @throws Problem 422 for times that do not fit */
 function check(ctx: Context, given: Given, repeat: Repeat | null, before: Times | null): void {
   const wrong = wrongTimes(given, repeat, { now: ctx.now, before })
-  if (Object.keys(wrong).length === 0 && !hasDays(repeat, given.day)) wrong['repeat.until'] = ['events.untilTooEarly']
+  if (Object.keys(wrong).length === 0) Object.assign(wrong, wrongDates(given, repeat))
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
@@ -76,7 +82,8 @@ async function scopeOf({ db }: Context, { event, series, scope }: EventChange): 
 
 type Change = Input<typeof events.changeEvent>
 
-export async function change(ctx: Context, { id, version, scope, audience, ...given }: Change): Promise<CalendarEvent> {
+export async function change(ctx: Context, { id, version, scope, audience, ...input }: Change): Promise<CalendarEvent> {
+  const given = kept(input)
   const held = await hold(ctx, { id, version, scope })
   if (held.scope === 'this') await changeOne(ctx, held, given)
   else await changeSeries(ctx, held, given, audience)
@@ -94,7 +101,7 @@ async function stillThere({ db, now }: Context, id: string, { event, series }: E
 async function changeOne(ctx: Context, { event, series }: EventChange, given: Given): Promise<void> {
   check(ctx, given, null, event)
   const details = { ...detailsOf(given), day: given.day }
-  const changes = changesBetween(event, details)
+  const changes = changesBetween(lasting(event, event.day), lasting(details, given.day))
   if (Object.keys(changes).length === 0) return
   const moved = isMoved({ ...event, repeat: null }, { ...given, repeat: null })
   await edits.changeOne(ctx.db, event.id, { ...details, isMoved: moved, now: ctx.now })
@@ -112,7 +119,7 @@ async function changeSeries(
   const before = { ...held.series, day: scope === 'all' ? held.series.firstDay : event.day }
   check(ctx, given, given.repeat, before)
   const series = seriesOf(given)
-  const changes = changesBetween(before, series)
+  const changes = changesBetween(lasting(before, before.day), lasting(series, given.day))
   const moved = isMoved(before, given)
   const { id, audienceId } = scope === 'all' ? held.series : await split(ctx, held, given)
   if (audience) Object.assign(changes, await changeAudience(ctx, audienceId, audience))
@@ -124,6 +131,12 @@ async function changeSeries(
   if (moved || isFewer || isElsewhere(changes)) await notifyOfChange(ctx, { seriesId: id, eventId: null, factId })
   await invites.follow(ctx.db, { id, audienceId }, ctx.now)
 }
+
+/** The trail names the last day, not the number of days. */
+const lasting = <T extends { moreDays: number }>({ moreDays, ...rest }: T, day: string) => ({
+  ...rest,
+  endDay: addDays(day, moreDays),
+})
 
 const isElsewhere = (changes: Changes): boolean => 'place' in changes || 'link' in changes
 

@@ -12,6 +12,9 @@ export interface Details {
   link: string
   startTime: string
   endTime: string
+  /** By how many days it ends after the day on which it begins. */
+  moreDays: number
+  isWholeDay: boolean
   timeZone: string
   remindMinutes: number | null
 }
@@ -37,7 +40,7 @@ export interface HeldSeries extends Details {
 }
 
 const clock = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
-const TEXTS = ['name', 'description', 'place', 'link', 'timeZone', 'remindMinutes'] as const
+const TEXTS = ['name', 'description', 'place', 'link', 'timeZone', 'remindMinutes', 'moreDays', 'isWholeDay'] as const
 
 /** A series that nobody else changes until the transaction ends. */
 export const holdSeries = (db: Db, id: string): Promise<HeldSeries | undefined> =>
@@ -102,17 +105,18 @@ export const isFirst = async (db: Db, { seriesId, originDay }: HeldEvent): Promi
   ).rows.length === 0
 
 const columns = (details: Details) => sql`${details.name}, ${details.description}, ${details.place}, ${details.link},
-  ${details.startTime}::time, ${details.endTime}::time, ${details.timeZone}, ${details.remindMinutes}::int`
+  ${details.startTime}::time, ${details.endTime}::time, ${details.moreDays}::int, ${details.isWholeDay}::boolean, ${details.timeZone},
+  ${details.remindMinutes}::int`
 
 /** Adds dates to a series. Days that it has already are left alone. */
 export async function insertEvents(db: Db, seriesId: string, days: readonly Day[], details: Details): Promise<void> {
   if (days.length === 0) return
   await sql`
     with d as (select ${columns(details)})
-    insert into calendar_events (series_id, origin_day, day, name, description, place, link, start_time, end_time, time_zone,
-      remind_minutes, starts_at, ends_at)
+    insert into calendar_events (series_id, origin_day, day, name, description, place, link, start_time, end_time,
+      more_days, is_whole_day, time_zone, remind_minutes, starts_at, ends_at)
     select ${seriesId}, n.day, n.day, d.*, (n.day + ${details.startTime}::time) at time zone ${details.timeZone},
-      (n.day + ${details.endTime}::time) at time zone ${details.timeZone}
+      (n.day + ${details.moreDays}::int + ${details.endTime}::time) at time zone ${details.timeZone}
     from unnest(${[...days]}::date[]) n(day), d
     where not exists (select 1 from calendar_events x where x.series_id = ${seriesId} and x.origin_day = n.day)`.execute(
     db,
@@ -121,12 +125,13 @@ export async function insertEvents(db: Db, seriesId: string, days: readonly Day[
 
 /** Gives dates of a series these days and details. Those that were changed alone keep both, but for the day that they stand for. */
 export async function moveEvents(db: Db, kept: Layout['kept'], details: Details, now: Date): Promise<void> {
-  const to = (time: string) => sql`(k.day + ${time}::time) at time zone ${details.timeZone}`
+  const to = (time: string, more = 0) => sql`(k.day + ${more}::int + ${time}::time) at time zone ${details.timeZone}`
   await sql`
     update calendar_events e set origin_day = k.day, day = k.day, name = ${details.name}, description = ${details.description},
       place = ${details.place}, link = ${details.link}, start_time = ${details.startTime}::time, end_time = ${details.endTime}::time,
+      more_days = ${details.moreDays}, is_whole_day = ${details.isWholeDay},
       time_zone = ${details.timeZone}, remind_minutes = ${details.remindMinutes}::int, starts_at = ${to(details.startTime)},
-      ends_at = ${to(details.endTime)}, version = version + 1, changed_at = ${now},
+      ends_at = ${to(details.endTime, details.moreDays)}, version = version + 1, changed_at = ${now},
       reminded_at = case when e.starts_at = ${to(details.startTime)} and e.remind_minutes = ${details.remindMinutes}::int then e.reminded_at end
     from json_to_recordset(${JSON.stringify(kept)}::json) as k(id uuid, day date) where e.id = k.id and not e.is_own`.execute(
     db,
@@ -146,14 +151,15 @@ export async function changeOne(
   id: string,
   { day, isMoved, now, ...details }: Details & { day: Day; isMoved: boolean; now: Date },
 ): Promise<void> {
-  const at = (time: string) => sql<Date>`(${day}::date + ${time}::time) at time zone ${details.timeZone}`
+  const at = (time: string, more = 0) =>
+    sql<Date>`(${day}::date + ${more}::int + ${time}::time) at time zone ${details.timeZone}`
   await db
     .updateTable('calendarEvents')
     .set((eb) => ({
       ...details,
       day,
       startsAt: at(details.startTime),
-      endsAt: at(details.endTime),
+      endsAt: at(details.endTime, details.moreDays),
       isOwn: true,
       ...(isMoved && { asksAnew: true }),
       remindedAt: null,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { info as wire, person } from '#features/surfaces/notifications/contract.ts'
 import { kind, type Reader } from '#features/surfaces/notifications/server/api.ts'
-import { formatDay } from '#kit/day-format.ts'
+import { formatWhen } from '#kit/day-format.ts'
 import type { Notice } from './notice-store.ts'
 
 const info = z.object({
@@ -24,12 +24,10 @@ const ofType = (type: string, word: Notice) =>
       to: '/calendar?view=agenda',
     },
     info,
-    text: ({ agentUser, event: { name, date, timeFrom, timeTo } }: NoticeInfo, { say, language }: Reader) =>
+    text: ({ agentUser, event: { name, date, dateTo, timeFrom, timeTo } }: NoticeInfo, { say, language }: Reader) =>
       say(`events.notice.${word}`, {
         event: name,
-        day: formatDay(date, language, { weekday: true, year: false }),
-        from: timeFrom,
-        to: timeTo,
+        when: formatWhen({ day: date, endDay: dateTo ?? date, from: timeFrom, to: timeTo }, language),
         name: agentUser ? `${agentUser.firstName} ${agentUser.lastName}`.trim() : 'none',
       }),
     to: ({ event: { id, date } }) => `/calendar?view=agenda&on=${date}&event=${id}`,

@@ -1,5 +1,6 @@
-import type { Day } from '#kit/days.ts'
+import { addDays, type Day, daysBetween } from '#kit/days.ts'
 import type { Repeat } from '#kit/recurrence.ts'
+import { MOST_DAYS_MORE } from '../contract.ts'
 
 type Place = readonly (string | null)[]
 /** The last row of a page: what a name is sorted by, then the id. */
@@ -26,13 +27,33 @@ export function wallTime(timeZone: string, now: Date): string {
 
 export interface Times {
   day: Day
+  /** By how many days it ends after that. */
+  moreDays: number
+  isWholeDay: boolean
   startTime: string
   endTime: string
   timeZone: string
 }
 
-const isSame = (a: Times, b: Times): boolean =>
-  a.day === b.day && a.startTime === b.startTime && a.endTime === b.endTime && a.timeZone === b.timeZone
+/** When an event is, as it is sent. */
+export interface SentTimes {
+  day: Day
+  endDay?: Day | undefined
+  isWholeDay: boolean
+  startTime?: string | undefined
+  endTime?: string | undefined
+}
+
+/** As it is kept: whole days are from 00:00 to 24:00. A time that is missing is empty. */
+export const keptTimes = ({ day, endDay = day, isWholeDay, startTime = '', endTime = '' }: SentTimes) => ({
+  day,
+  moreDays: daysBetween(day, endDay),
+  isWholeDay,
+  ...(isWholeDay ? { startTime: '00:00', endTime: '24:00' } : { startTime, endTime }),
+})
+
+const PARTS = ['day', 'moreDays', 'isWholeDay', 'startTime', 'endTime', 'timeZone'] as const
+const isSame = (a: Times, b: Times): boolean => PARTS.every((part) => a[part] === b[part])
 
 /**
  * What is wrong with the times of an event, by field.
@@ -44,15 +65,32 @@ export function wrongTimes(
   { now, before }: { now: Date; before: Times | null },
 ): Record<string, string[]> {
   if (!isTimeZone(times.timeZone)) return { timeZone: ['events.zoneWrong'] }
-  const ends = times.endTime > times.startTime
+  const wrong = wrongEnd(times)
   const isNew = !before || !isSame(times, before)
-  const isOver = coming([times.day], times.endTime, wallTime(times.timeZone, now)).length === 0
+  const isOver = () => coming([times.day], times, wallTime(times.timeZone, now)).length === 0
   return {
-    ...(!ends && { endTime: ['events.endsTooEarly'] }),
-    ...(ends && isNew && !repeat && isOver && { day: ['events.isOver'] }),
+    ...wrong,
+    ...(!wrong && isNew && !repeat && isOver() && { day: ['events.isOver'] }),
     ...(repeat && wrongRepeat(repeat, times.day)),
   }
 }
+
+function wrongEnd({ moreDays, startTime, endTime }: Times): Record<string, string[]> | null {
+  if (!startTime || !endTime)
+    return {
+      ...(!startTime && { startTime: ['errors.required'] }),
+      ...(!endTime && { endTime: ['errors.required'] }),
+    }
+  return wrongLength(moreDays) ?? (moreDays === 0 && endTime <= startTime ? { endTime: ['events.endsTooEarly'] } : null)
+}
+
+function wrongLength(moreDays: number): Record<string, string[]> | null {
+  if (moreDays < 0) return { endDay: ['events.endDayTooEarly'] }
+  return moreDays > MOST_DAYS_MORE ? { endDay: ['events.tooLong'] } : null
+}
+
+/** What is wrong with the days of an event, by field, or null. */
+export const wrongDays = (day: Day, endDay: Day) => wrongLength(daysBetween(day, endDay))
 
 function wrongRepeat({ frequency, weekdays, until, count }: Repeat, day: Day): Record<string, string[]> {
   return {
@@ -63,8 +101,18 @@ function wrongRepeat({ frequency, weekdays, until, count }: Repeat, day: Day): R
 }
 
 /** Days on which an event is not over yet. */
-export const coming = (days: readonly Day[], endTime: string, here: string): Day[] =>
-  days.filter((day) => `${day}T${endTime}` > here)
+export const coming = (
+  days: readonly Day[],
+  { moreDays, endTime }: Pick<Times, 'moreDays' | 'endTime'>,
+  here: string,
+): Day[] => days.filter((day) => `${addDays(day, moreDays)}T${endTime}` > here)
+
+/** Whether one of the first dates of a series has not ended when the next begins. @param days in order */
+export const isOverlapping = (days: readonly Day[], { moreDays, startTime, endTime }: Times): boolean =>
+  days.some((day, at) => {
+    const gap = at === 0 ? Infinity : daysBetween(days[at - 1]!, day)
+    return gap < moreDays || (gap === moreDays && endTime > startTime)
+  })
 
 /** A date of a series as it is kept. */
 export interface Kept {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.ts'
 import { enqueue } from '#platform/jobs.ts'
 import * as edits from './edit-store.ts'
 import { anyDue, nextReminder, unfilled } from './notice-store.ts'
-import { coming, layout, wallTime } from './rules.ts'
+import { coming, isOverlapping, layout, type Times, wallTime } from './rules.ts'
 
 export const NOTIFY = 'events: notify'
 export const REMIND = 'events: remind'
@@ -29,7 +29,7 @@ export async function layOut(db: Db, series: Series, now: Date): Promise<boolean
   const until = fillUntil(series, now)
   const days = daysOf(series.repeat, series.firstDay, until)
   const here = wallTime(series.timeZone, now)
-  const { kept, added, removed } = layout(await edits.comingOf(db, series.id, now), coming(days, series.endTime, here))
+  const { kept, added, removed } = layout(await edits.comingOf(db, series.id, now), coming(days, series, here))
   await edits.removeEvents(db, removed)
   await edits.moveEvents(db, kept, series, now)
   await edits.insertEvents(db, series.id, added, series)
@@ -38,8 +38,15 @@ export async function layOut(db: Db, series: Series, now: Date): Promise<boolean
 }
 
 /** Whether a rule has a day at all: 'until' may be before the first Monday. */
-export const hasDays = (repeat: Repeat | null, first: Day): boolean =>
-  !repeat || daysOf(repeat, first, addDays(first, HORIZON)).length > 0
+const hasDays = (repeat: Repeat, first: Day): boolean => daysOf(repeat, first, addDays(first, HORIZON)).length > 0
+
+/** What is wrong with the dates of a series, by field: it has none, or one begins before the other has ended. */
+export function wrongDates(times: Times, repeat: Repeat | null): Record<string, string[]> {
+  if (!repeat) return {}
+  if (!hasDays(repeat, times.day)) return { 'repeat.until': ['events.untilTooEarly'] }
+  const days = daysOf(repeat, times.day, addDays(times.day, HORIZON))
+  return isOverlapping(days, times) ? { endDay: ['events.longerThanRepeat'] } : {}
+}
 
 /** Makes further dates of a series. Under its lock, so that two workers make each once. */
 export async function fillOne(db: Db, id: string, now: Date): Promise<void> {

@@ -23,10 +23,14 @@ export interface FoundEvent extends CalendarEvent {
 /** A date of an event, if the actor may know of it. */
 export async function find(db: Db, id: string, actor: Actor, now: Date): Promise<FoundEvent | undefined> {
   const { rows } = await sql<FoundEvent>`
-    select e.id, e.name, e.description, e.place, e.link, ${CREATOR} as creator, e.day, ${clock('e.start_time')} as start_time,
+    select e.id, e.name, e.description, e.place, e.link, ${CREATOR} as creator, e.day,
+      e.day + e.more_days as end_day, e.is_whole_day, ${clock('e.start_time')} as start_time,
       ${clock('e.end_time')} as end_time, e.time_zone, ${iso('e.starts_at')} as starts_at, ${iso('e.ends_at')} as ends_at,
-      jsonb_build_object('day', (e.starts_at at time zone me.zone)::date, 'startTime', to_char(e.starts_at at time zone me.zone, 'HH24:MI'),
-        'endTime', to_char(e.ends_at at time zone me.zone, 'HH24:MI'), 'timeZone', me.zone) as local,
+      case when e.is_whole_day
+        then jsonb_build_object('day', e.day, 'endDay', e.day + e.more_days, 'startTime', '00:00', 'endTime', '24:00', 'timeZone', me.zone)
+        else jsonb_build_object('day', (e.starts_at at time zone me.zone)::date, 'endDay', (e.ends_at at time zone me.zone)::date,
+          'startTime', to_char(e.starts_at at time zone me.zone, 'HH24:MI'), 'endTime', to_char(e.ends_at at time zone me.zone, 'HH24:MI'),
+          'timeZone', me.zone) end as local,
       e.remind_minutes, s.repeat, e.is_own, ${iso('e.canceled_at')} as canceled_at, ${isInvited(actor.userId)} as is_participant,
       (select ${REPLY} from calendar_event_participants p where p.series_id = s.id and p.user_id = ${actor.userId}) as reply,
       e.version, s.id as series_id, s.audience_id, s.creator_id, s.first_day as series_day,

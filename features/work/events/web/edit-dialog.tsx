@@ -7,7 +7,7 @@ import { type Form, useForm } from '#ui/forms/form.ts'
 import { AbsentDialog } from '#ui/overlays/absent-dialog.tsx'
 import { EditDialog as RecordDialog } from '#ui/overlays/edit-dialog.tsx'
 import { type Edited, events, type Scope } from '../contract.ts'
-import { blank, changedAudience, sentOf, startOf, type Values } from './edit-state.ts'
+import { blank, changedAudience, sentOf, startOf, type Values, withDay } from './edit-state.ts'
 import { EventFields } from './event-fields.tsx'
 import { useEdited } from './queries.ts'
 
@@ -61,6 +61,10 @@ function rescope(form: Form<Values>, before: Edited, scope: Scope): void {
   const { day, repeat } = form.values
   const [was, next] = [startOf(before, form.values.scope), startOf(before, scope)]
   form.set('scope', scope)
-  if (day === was.day) form.set('day', next.day)
+  if (day === was.day) {
+    const moved = withDay(form.values, next.day)
+    form.set('day', moved.day)
+    form.set('endDay', moved.endDay)
+  }
   if (repeat.count === was.repeat.count) form.set('repeat', { ...repeat, count: next.repeat.count })
 }

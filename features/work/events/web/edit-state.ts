@@ -1,6 +1,6 @@
 import { type AudienceDraft, NO_ONE, sentAudience } from '#features/people/audience/web/api.tsx'
 import type { Sent } from '#kit/contract.ts'
-import { dateOf, type Day, daysInMonth, monthOf, todayIn, yearOf } from '#kit/days.ts'
+import { addDays, dateOf, type Day, daysBetween, daysInMonth, monthOf, todayIn, yearOf } from '#kit/days.ts'
 import type { Edited, events, Frequency, Repeat, Scope } from '../contract.ts'
 
 const WEEK = 7
@@ -22,6 +22,8 @@ export interface Values {
   scope: Scope
   name: string
   day: Day | null
+  endDay: Day | null
+  isWholeDay: boolean
   startTime: string
   endTime: string
   timeZone: string | null
@@ -57,6 +59,8 @@ export const blank = (day: Day, now = new Date()): Values => ({
   scope: 'all',
   name: '',
   day,
+  endDay: day,
+  isWholeDay: false,
   startTime: firstTime(day, now),
   endTime: hourAfter(firstTime(day, now)),
   timeZone: ownZone(),
@@ -70,13 +74,17 @@ export const blank = (day: Day, now = new Date()): Values => ({
 
 /** @param scope which dates: the day and how often it takes place are those of the first of them */
 export function startOf(before: Edited, scope: Scope): Values {
-  const { name, startTime, endTime, timeZone, audience, place, link, description, remindMinutes } = before
+  const { name, isWholeDay, timeZone, audience, place, link, description, remindMinutes } = before
+  const day = scope === 'all' && before.repeat ? before.seriesDay : before.day
   return {
     scope,
     name,
-    day: scope === 'all' && before.repeat ? before.seriesDay : before.day,
-    startTime,
-    endTime,
+    day,
+    endDay: addDays(day, daysBetween(before.day, before.endDay)),
+    isWholeDay,
+    // what it would have if it were of whole days no more
+    startTime: isWholeDay ? '10:00' : before.startTime,
+    endTime: isWholeDay ? '11:00' : before.endTime,
     timeZone,
     audience,
     place,
@@ -118,12 +126,13 @@ type Given = Omit<Sent<typeof events.createEvent>, 'audience'>
 
 /** What is sent of a form. */
 export const sentOf = (values: Values): Given => {
-  const { name, startTime, endTime, place, link, description, remind } = values
+  const { name, isWholeDay, startTime, endTime, place, link, description, remind } = values
   return {
     name,
     day: values.day ?? '',
-    startTime,
-    endTime,
+    endDay: values.endDay ?? '',
+    isWholeDay,
+    ...(!isWholeDay && { startTime, endTime }),
     timeZone: values.timeZone ?? '',
     place,
     link,
@@ -137,6 +146,15 @@ export const sentOf = (values: Values): Given => {
 export function changedAudience(values: Values, before: Edited) {
   const [now, then] = [sentAudience(values.audience), sentAudience(before.audience)]
   return JSON.stringify(now) === JSON.stringify(then) ? {} : { audience: now }
+}
+
+/** The last day goes along with the first, so that the event stays as long as it is. */
+export function withDay(
+  { day, endDay }: Pick<Values, 'day' | 'endDay'>,
+  next: Day | null,
+): Pick<Values, 'day' | 'endDay'> {
+  if (next === null) return { day: next, endDay }
+  return { day: next, endDay: day && endDay ? addDays(next, Math.max(0, daysBetween(day, endDay))) : next }
 }
 
 /** An hour after another, within the day. */

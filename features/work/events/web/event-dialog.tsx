@@ -5,7 +5,8 @@ import { AbsentDialog } from '#ui/overlays/absent-dialog.tsx'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
-import { formatDayLong } from '#ui/format.ts'
+import { formatWhen } from '#kit/day-format.ts'
+import { daysInclusive } from '#kit/days.ts'
 import { LinkedText } from '#ui/linked-text.tsx'
 import { personName } from '#ui/person-name.ts'
 import { Status } from '#ui/status.tsx'
@@ -15,7 +16,6 @@ import { useRepeatWords } from './event-words.ts'
 import { ParticipantsPanel } from './participants-panel.tsx'
 import { useEvent } from './queries.ts'
 import { ReplyPanel } from './reply-panel.tsx'
-import css from './event-dialog.module.css'
 
 /** An event to be read and answered, changed and canceled by those who may. */
 export function EventDialog({ id, onClose, onEdit }: { id: string; onClose: () => void; onEdit: () => void }) {
@@ -50,7 +50,7 @@ export function EventDialog({ id, onClose, onEdit }: { id: string; onClose: () =
         <Details event={data} />
         {data.description && <LinkedText text={data.description} />}
         {can.reply && <ReplyPanel key={data.version} event={data} />}
-        <ParticipantsPanel id={id} />
+        <ParticipantsPanel id={id} days={daysInclusive(data.day, data.endDay)} />
       </DialogBody>
     </Dialog>
   )
@@ -59,7 +59,7 @@ export function EventDialog({ id, onClose, onEdit }: { id: string; onClose: () =
 function Details({ event }: { event: CalendarEvent }) {
   const t = useTranslations('events')
   const { said } = useRepeatWords()
-  const { place, link, repeat, remindMinutes, creator } = event
+  const { place, link, repeat, remindMinutes, isWholeDay, creator } = event
   return (
     <Facts>
       <Fact label={t('mails.when')}>
@@ -75,7 +75,9 @@ function Details({ event }: { event: CalendarEvent }) {
         </Fact>
       )}
       <Fact label={t('fields.remind')}>
-        {remindMinutes === null ? t('noReminder') : t('remind', { minutes: remindMinutes })}
+        {remindMinutes === null
+          ? t('noReminder')
+          : t(isWholeDay ? 'remindWholeDay' : 'remind', { minutes: remindMinutes })}
       </Fact>
       {creator && <Fact label={t('creator')}>{personName(creator)}</Fact>}
     </Facts>
@@ -83,16 +85,15 @@ function Details({ event }: { event: CalendarEvent }) {
 }
 
 /** By the reader's clock, and by that of the event where it is another. */
-function Times({ event: { local, day, startTime, endTime, timeZone } }: { event: CalendarEvent }) {
+function Times({ event }: { event: CalendarEvent }) {
   const t = useTranslations('events')
   const locale = useLocale()
+  const { local, day, startTime, endTime, timeZone, isWholeDay } = event
   const isSame = local.day === day && local.startTime === startTime && local.endTime === endTime
+  const times = isWholeDay ? { from: '', to: '' } : { from: local.startTime, to: local.endTime }
   return (
     <>
-      {formatDayLong(local.day, locale)},{' '}
-      <span className={css.times}>
-        {local.startTime}–{local.endTime}
-      </span>
+      {formatWhen({ ...local, ...times }, locale, { long: true })}
       {!isSame && (
         <small> ({t('zoneNote', { from: startTime, to: endTime, zone: timeZone.replaceAll('_', ' ') })})</small>
       )}

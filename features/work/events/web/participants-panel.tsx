@@ -9,8 +9,8 @@ import css from './participants-panel.module.css'
 
 const TONES: Record<Reply, StatusTone> = { accepted: 'good', maybe: 'plan', declined: 'bad' }
 
-/** Who is invited, what they answered, and who of them is away that day. */
-export function ParticipantsPanel({ id }: { id: string }) {
+/** Who is invited, what they answered, and who of them is away on its days. */
+export function ParticipantsPanel({ id, days }: { id: string; days: number }) {
   const t = useTranslations('events')
   const { data, hasNextPage, fetchNextPage } = useParticipants(id)
   const counts = data?.pages[0]?.counts
@@ -23,7 +23,7 @@ export function ParticipantsPanel({ id }: { id: string }) {
       </p>
       <ul className={css.people}>
         {people.map((one) => (
-          <Person key={one.user.id} one={one} />
+          <Person key={one.user.id} one={one} days={days} />
         ))}
       </ul>
       {hasNextPage && (
@@ -35,11 +35,11 @@ export function ParticipantsPanel({ id }: { id: string }) {
   )
 }
 
-function Person({ one: { user, reply, away } }: { one: Participant }) {
+function Person({ one: { user, reply, away }, days }: { one: Participant; days: number }) {
   const t = useTranslations('events')
   return (
     <li>
-      <PersonChip person={user} size="sm" {...(away && { note: t(`away.${away}`) })} />
+      <PersonChip person={user} size="sm" {...(away && { note: t(`away.${away}`, { days }) })} />
       <Status tone={reply ? TONES[reply] : 'wait'}>{t(`replies.${reply ?? 'open'}`)}</Status>
     </li>
   )

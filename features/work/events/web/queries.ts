@@ -28,12 +28,18 @@ export const useParticipants = (id: string) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-/** Who of these people is away on the day. Refused where the reader may not know who they are: then nothing is said. */
-export const useAway = (audience: SentAudience, day: Day | null, enabled: boolean) =>
-  useQuery({
-    queryKey: keyOf(events.findAwayParticipants, { audience, day: day ?? '' }),
-    queryFn: ({ signal }) => api.findAwayParticipants({ audience, day: day! }, { signal, quiet: true }),
+/** Who of these people is away on these days. Refused where the reader may not know who they are: then nothing is said. */
+export const useAway = (
+  audience: SentAudience,
+  { day, endDay }: { day: Day | null; endDay: Day | null },
+  enabled: boolean,
+) => {
+  const input = { audience, day: day ?? '', endDay: endDay ?? '' }
+  return useQuery({
+    queryKey: keyOf(events.findAwayParticipants, input),
+    queryFn: ({ signal }) => api.findAwayParticipants(input, { signal, quiet: true }),
     placeholderData: keepPreviousData,
-    enabled: enabled && day !== null,
+    enabled: enabled && day !== null && endDay !== null && endDay >= day,
     retry: false,
   })
+}

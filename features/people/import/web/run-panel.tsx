@@ -54,7 +54,7 @@ function Done({ one }: { one: ShownImport }) {
           <Figure value={formatNumber(one.invited, locale, 0)} meaning={t('done.invited', { count: one.invited })} />
         )}
       </div>
-      {one.sendInvitations && !undone && <Letters done={one.invited} total={lettersOf(one)} />}
+      {!undone && <Letters one={one} />}
       <div className={css.actions}>
         <AppLink className={css.link} to="/people">
           {t('done.see')}
@@ -77,9 +77,11 @@ function Invite({ one }: { one: ShownImport }) {
   )
 }
 
-function Letters({ done, total }: { done: number; total: number }) {
+function Letters({ one }: { one: ShownImport }) {
   const t = useTranslations('import.screen')
-  return done < total ? <Bar done={done} total={total} word={t('done.sending', { done, total })} /> : null
+  const [done, total] = [one.invited, lettersOf(one)]
+  if (!one.sendInvitations || done >= total) return null
+  return <Bar done={done} total={total} word={t('done.sending', { done, total })} />
 }
 
 function Undo({ one, people }: { one: ShownImport; people: number }) {

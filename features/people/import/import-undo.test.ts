@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
 import { HEAD, importing, line, PATH } from './factory.ts'
 

@@ -147,7 +147,7 @@ test('whatever flows, people and acts: every run ends or waits for someone who c
   ] as const
   await acts.flow()
   let seen = 0
-  for (let turn = 0; turn < 160; turn++) {
+  for (let turn = 0; turn < 360; turn++) {
     await acts[pick(names)]()
     if (turn % 8 !== 7) continue
     w.clock.now = new Date(w.clock.now.getTime() + 86_400_000)

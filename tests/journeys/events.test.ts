@@ -20,16 +20,17 @@ beforeAll(async () => {
   await enter(henrik, 'employee@demo.test')
 })
 afterAll(async () => {
-  for (const [id] of await mine(hr)) await ask(hr, 'POST', `/api/events/${id}/cancellation`, { scope: 'all' })
+  for (const [id] of await all(hr)) await ask(hr, 'POST', `/api/events/${id}/cancellation`, { scope: 'all' })
   await browser.close()
 })
 
 type Rows = {
   events: [id: string, first: number, last: number, name: string, from: string, to: string, reply: string][]
 }
-const mine = async (page: Page) => {
+const mine = async (page: Page) => (await all(page)).filter(([, , , name]) => name === NAME)
+const all = async (page: Page) => {
   const { body } = await ask<Rows>(page, 'GET', `/api/calendar?from=${MONDAY}&to=${addDays(MONDAY, 60)}`)
-  return body.events.filter(([, , , name]) => name === NAME)
+  return body.events.filter(([, , , name]) => name.startsWith(NAME))
 }
 /** By Henrik's clock, which is that of the event; HR works an hour behind. */
 const days = async (page: Page) => (await mine(page)).map(([, first, , , from]) => `${first} ${from}`)
@@ -126,4 +127,53 @@ test('HR cancels the first date, and Henrik’s calendar has it no more', async 
   await hr.getByText('Event canceled').waitFor()
   expect(await days(henrik)).toEqual(['7 10:00', '14 13:00', '21 13:00'])
   await hr.getByRole('dialog', { name: NAME }).getByText('Canceled', { exact: true }).waitFor()
+})
+
+test('HR plans an offsite of two whole days by keyboard; Henrik sees it over both, marked in his row until he hides it', async () => {
+  const offsite = `${NAME} offsite`
+  const day = addDays(MONDAY, 2)
+  await hr.goto(`${demo}/calendar?view=month&on=${MONDAY}&event=new&eventDay=${day}`)
+  const dialog = hr.getByRole('dialog', { name: 'New event' })
+  await dialog.getByLabel('Name').fill(offsite)
+  await dialog.getByLabel('All day').focus()
+  await hr.keyboard.press('Space')
+  expect(await dialog.getByLabel('Starts').count()).toBe(0)
+  // a last day before the first is refused at the field, and what was typed stays
+  await dialog.getByLabel('Last day').fill(addDays(day, -1))
+  await dialog.getByLabel('Participants', { exact: true }).fill('Henrik')
+  await hr
+    .getByRole('option', { name: /Henrik/ })
+    .first()
+    .click()
+  await dialog.getByRole('heading').click()
+  await dialog.getByText('Reaches 1 person').waitFor()
+  await button(hr, /^Create event/).click()
+  await dialog.getByText("Choose a last day that isn't before the first").waitFor()
+  expect(await dialog.getByLabel('Name').inputValue()).toBe(offsite)
+  await dialog.getByLabel('Last day').fill(addDays(day, 1))
+  await button(hr, /^Create event/).click()
+  await hr.getByText('Event saved').waitFor()
+
+  await henrik.goto(`${demo}/calendar?view=agenda&on=${day}`)
+  await henrik.getByRole('button', { name: new RegExp(`${offsite}.*all day, not answered`) }).waitFor()
+  expect(await overflow(henrik)).toBe(0)
+  await henrik.goto(`${demo}/calendar?view=chart&on=${day}`)
+  const marked = henrik.getByRole('gridcell', { name: new RegExp(`Henrik Sjöberg, .*${offsite}`) })
+  await marked.first().waitFor({ state: 'attached' })
+  await button(henrik, 'Hide events').click()
+  await marked.first().waitFor({ state: 'detached' })
+  expect(new URL(henrik.url()).searchParams.get('events')).toBe('hide')
+  await button(henrik, 'Show events').click()
+  await marked.first().waitFor({ state: 'attached' })
+})
+
+test('what the page shows can be taken as a file', async () => {
+  await hr.goto(`${demo}/calendar?view=week&on=${MONDAY}&kinds=event`)
+  await button(hr, 'Export').click()
+  const arriving = hr.waitForEvent('download')
+  await hr.getByRole('menuitem', { name: 'Calendar file (ICS)' }).click()
+  const file = await arriving
+  expect(file.suggestedFilename()).toMatch(/\.ics$/)
+  const text = (await (await file.createReadStream()).toArray()).map(String).join('')
+  expect(text).toContain(`SUMMARY:${NAME} offsite`)
 })

@@ -81,7 +81,7 @@ function When({ form }: { form: Form<Values> }) {
       <div className={css.when} data-whole={isWholeDay}>
         <DateField label={t('fields.firstDay')} required {...form.field('day')} onChange={move} />
         {!isWholeDay && <TextField label={t('fields.startTime')} type="time" required {...start} onChange={begin} />}
-        <DateField label={t('fields.endDay')} required min={values.day ?? undefined} {...form.field('endDay')} />
+        <DateField label={t('fields.endDay')} required {...form.field('endDay')} />
         {!isWholeDay && <TextField label={t('fields.endTime')} type="time" required {...form.field('endTime')} />}
       </div>
       {!isWholeDay && (

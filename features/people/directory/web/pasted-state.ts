@@ -5,13 +5,18 @@ export interface PastedPerson {
   lastName: string
 }
 
-const EMAIL = /[^\s<>,;"()]+@[^\s<>,;"()]+\.[^\s<>,;"()]+/
+/** The first word of a text that looks like an email. */
+const emailIn = (text: string): string | undefined =>
+  text.split(/[\s<>,;"()]+/).find((word) => {
+    const [name, domain, ...more] = word.split('@')
+    return Boolean(name) && more.length === 0 && /.\../.test(domain ?? '')
+  })
 
 /** `Anna Berg <anna@acme.com>, bo@acme.com`, one in a line or several: as mail programs and spreadsheets copy them. Each address once. */
 export function pastedPeople(text: string): PastedPerson[] {
   const people = new Map<string, PastedPerson>()
   for (const part of text.split(/[\n;]+|,(?=[^"]*(?:"[^"]*"[^"]*)*$)/)) {
-    const email = EMAIL.exec(part)?.[0]
+    const email = emailIn(part)
     if (!email || people.has(email.toLowerCase())) continue
     people.set(email.toLowerCase(), { email, ...namesIn(part.replace(email, ' ')) })
   }

@@ -5,7 +5,7 @@ import { fieldsOf } from '#features/people/custom-fields/factory.ts'
 import { type World, world } from '#tests/world.ts'
 import { importing, PATH } from './factory.ts'
 import { anna, bo, fjallrav, keys, names, planOf } from './server/rules/fjallrav.ts'
-import type { OwnField } from './server/rules/own-fields.ts'
+import type { OwnField } from './server/rules/company.ts'
 import type { Cell } from './server/rules/table.ts'
 import { csvFile } from './server/rules/write-file.ts'
 

@@ -39,6 +39,9 @@ export const hasEnded = declared('StandInEnded', 'ended')
 export const wasLeftOut = kind({
   type: 'StandInLeftOut',
   event: 'requests',
+  // they may want to choose another one before they are away
+  urgency: 'decision',
+  because: 'requester',
   info,
   text: ({ delegation: { standIn, firstDay, lastDay } }: DelegationNotice, { say, language }: Reader) =>
     say('delegations.notice.leftOut', { standIn: nameOf(standIn), days: formatRange(firstDay, lastDay, language) }),

@@ -12,7 +12,7 @@ import { listLookup, roleLookup } from './lists.ts'
 import { findManagers, orderByManager } from './managers.ts'
 import { detectNameOrder } from './names.ts'
 import { sameName } from './normal.ts'
-import type { OwnField } from './own-fields.ts'
+import type { OwnField } from './company.ts'
 import { textOf, type Table } from './table.ts'
 
 /** What an import would do with the file, and all its errors. Pure: same input, same plan. */

@@ -18,7 +18,7 @@ const fields = (f: { department: string; manager: string }) => ({
 
 export const sweep: SweepPart = {
   of: [flows],
-  own: { id: 'approvalFlow', ids: 'approvalFlow', userIds: 'manager' },
+  own: { id: 'approvalFlow', ids: 'approvalFlow', steps: 'manager' },
   records: async (db, { manager, mark, route }) => {
     const { id: audienceId } = await db
       .insertInto('audiences')

@@ -29,13 +29,11 @@ export async function show(ctx: Context, id: string): Promise<Flow> {
 }
 
 /** The first of the company's flows that fits a request; undefined where none does. */
-export async function flowFor(
+export const flowFor = async (
   ctx: Pick<Context, 'db' | 'now'>,
   { purpose, userId, ...asked }: Proposal & { purpose: string; userId: string },
-): Promise<store.KeptFlow | undefined> {
-  const flows = await store.forPerson(ctx.db, purpose, userId, ctx.now)
-  return flows.find((flow) => fits(flow, asked))
-}
+): Promise<store.FlowToRun | undefined> =>
+  (await store.forPerson(ctx.db, purpose, userId, ctx.now)).find((flow) => fits(flow, asked))
 
 export async function choices(ctx: Context) {
   const roles = await rolesWithPermissions(ctx.db)

@@ -11,4 +11,4 @@ export {
   whenNobody,
   type WithoutManager,
 } from './rules/deciding.ts'
-export { haveFlows, type KeptFlow, type KeptStep, withoutManager } from './store.ts'
+export { flowsFor, type FlowToRun, type KeptStep, withoutManager } from './store.ts'

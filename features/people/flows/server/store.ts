@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { personRef, present } from '#features/core/members/server/api.ts'
 import { reaches } from '#features/people/audience/server/api.ts'
@@ -32,6 +32,9 @@ export interface KeptFlow extends Head {
   steps: (Omit<KeptStep, 'userIds'> & { people: PersonRef[] })[]
 }
 
+/** What a request needs of a flow. */
+export type FlowToRun = Pick<KeptFlow, 'id' | 'name' | 'kinds' | 'minDays' | 'shortNotice' | 'steps'>
+
 const stepsOf = sql`(select coalesce(json_agg(json_build_object('who', s.who, 'roleId', s.role_id, 'groupId', s.group_id, 'needs', s.needs,
     'remindAfter', s.remind_after, 'escalateAfter', s.escalate_after,
     'people', (select coalesce(json_agg(${personRef('u')} order by u.name_key, u.id), '[]') from approval_flow_people p
@@ -51,17 +54,17 @@ export async function find(db: Db, id: string): Promise<KeptFlow | undefined> {
   return rows[0]
 }
 
-/** Flows that are for this person, in their order. */
-export async function forPerson(db: Db, purpose: string, userId: string, now: Date): Promise<KeptFlow[]> {
-  const { rows } = await sql<KeptFlow>`select ${columns} from approval_flows f
-    where f.purpose = ${purpose} and f.archived_at is null and ${reaches(sql.ref('f.audience_id'), userId, now)}
-    order by f.position, f.id`.execute(db)
-  return rows
-}
+/** Active flows that are for this person, in their order, as a JSON column of a statement that is made anyway. */
+export const flowsFor = (purpose: string, userId: string, now: Date): RawBuilder<FlowToRun[]> => sql<FlowToRun[]>`(
+  select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'kinds', f.kinds, 'minDays', f.min_days,
+    'shortNotice', f.short_notice, 'steps', ${stepsOf}) order by f.position, f.id), '[]')
+  from approval_flows f where f.purpose = ${purpose} and f.archived_at is null and ${reaches(sql.ref('f.audience_id'), userId, now)})`
 
-/** Whether a company approves anything in steps, as a column: most have one step for everything, and nothing is read for them. */
-export const haveFlows = (purpose: string) =>
-  sql<boolean>`exists (select 1 from approval_flows f where f.purpose = ${purpose} and f.archived_at is null)`
+/** The same where no other statement is made. */
+export async function forPerson(db: Db, purpose: string, userId: string, now: Date): Promise<FlowToRun[]> {
+  const { rows } = await sql<{ flows: FlowToRun[] }>`select ${flowsFor(purpose, userId, now)} as flows`.execute(db)
+  return rows[0]!.flows
+}
 
 export async function withoutManager(db: Db): Promise<WithoutManager> {
   const row = await db.selectFrom('approvalFlowSettings').select('withoutManager').executeTakeFirst()

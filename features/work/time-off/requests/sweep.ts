@@ -21,7 +21,7 @@ const leaveKind = (route: Route) => /update-(.+)-status/.exec(route.path)?.[1]!.
 
 export const sweep: SweepPart = {
   of: [requests, rerouting, leaveSteps],
-  own: { id: 'request', approverIds: 'manager', standInId: 'manager', attachmentId: 'attachment' },
+  own: { id: 'request', approverIds: 'manager', standInId: 'manager', attachmentId: 'attachment', flow: 'manager' },
   records: async (db, { user, owner, route }) => {
     const leave = { userId: user, askedBy: user, kind: leaveKind(route), ...june, length: 5000 }
     const request = (await db.insertInto('timeOffRequests').values(leave).returning('id').executeTakeFirstOrThrow()).id
@@ -39,7 +39,12 @@ export const sweep: SweepPart = {
     listRequests: (f) => ({ userId: f.user }),
     previewRequest: (f) => ({ userId: f.user, kind: 'vacation', ...days }),
     previewSteps: (f) => ({ userId: f.user, kind: 'vacation', ...days, approverIds: [f.manager] }),
-    exampleOfFlow: (f) => ({ userId: f.user, kind: 'vacation', ...days, flow: { steps: [{ who: 'manager' }] } }),
+    exampleOfFlow: (f) => ({
+      userId: f.user,
+      kind: 'vacation',
+      ...days,
+      flow: { steps: [{ who: 'people', userIds: [f.manager] }] },
+    }),
     previewApprovers: (f) => ({ userId: f.user, approverIds: [f.manager] }),
     askRequest: (f) => ({
       userId: f.user,
@@ -65,5 +70,5 @@ export const sweep: SweepPart = {
     attachFile: (f) => ({ attachmentId: f.attachment }),
   },
   without: ['downloadAttachment'],
-  passesOver: ['previewRequest.id', 'previewApprovers.approverIds', 'previewSteps.approverIds'],
+  passesOver: ['previewRequest.id', 'previewApprovers.approverIds', 'previewSteps.approverIds', 'exampleOfFlow.flow'],
 }

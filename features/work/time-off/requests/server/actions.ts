@@ -12,7 +12,7 @@ import { lengthOrProblem } from './preview-actions.ts'
 import { visible } from './read-actions.ts'
 import * as reads from './read-store.ts'
 import { relationOf, subjectOf } from './request-present.ts'
-import { begin, beginAgain, ensureChosen, flowOf } from './run-actions.ts'
+import { begin, beginAgain, ensureChosen, flowAmong } from './run-actions.ts'
 import { joinStandIns } from './stand-in-actions.ts'
 import { letGo } from './step-store.ts'
 import { unstick } from './waiting-actions.ts'
@@ -37,7 +37,7 @@ export async function ask(
   ensureUninvolved([userId, ctx.actor.userId], asked)
   await ensureStandIn(ctx, { ...asked, userId })
   const length = lengthOrProblem(ctx, person, asked)
-  const flow = await flowFor(ctx, person, { ...asked, length })
+  const flow = flowFor(ctx, person, { ...asked, length })
   const made = await insert(ctx, person, { ...asked, approverIds: flow ? [] : asked.approverIds, length, userId })
   await record(ctx, timeOff.asked, made.id, { userId })
   if (flow) {
@@ -80,7 +80,7 @@ async function insert(
 ): Promise<reads.RequestRow> {
   const made = await store.insert(ctx.db, { ...asked, askedBy: ctx.actor.userId, now: ctx.now })
   ensureAttached(asked, made.attachment)
-  const { facts, me, haveStandIns: _have, allAway: _away, haveFlows: _flows, ...known } = person
+  const { facts, me, haveStandIns: _have, allAway: _away, flows: _flows, ...known } = person
   const { approverIds: _ids, attachmentId: _file, standInId: _standIn, recorded = false, ...plain } = asked
   const at = ctx.now.toISOString()
   const what = recorded ? ('recorded' as const) : ('asked' as const)
@@ -141,7 +141,7 @@ export async function edit(
   await ensureStandIn(ctx, { ...asked, userId: row.userId })
   const person = found(await people.askingFor(ctx, row.userId, asked.approverIds))
   const length = lengthOrProblem(ctx, person, { ...asked, id })
-  const flow = await flowFor(ctx, person, { ...asked, length })
+  const flow = flowFor(ctx, person, { ...asked, length })
   if (flow || row.atStep !== null) await letGo(ctx.db, id)
   const approverIds = flow ? [] : asked.approverIds
   const saved = await store.update(ctx.db, row, version, { ...asked, approverIds, length, actorId: ctx.actor.userId })
@@ -165,11 +165,11 @@ export async function edit(
 }
 
 /** The flow that a leave takes. @throws Problem 422 where the requester is to choose approvers and has chosen none */
-async function flowFor(ctx: Context, person: people.AskingFor, asked: RequestInput & { length: number }) {
-  const { facts, haveFlows } = person
+function flowFor(ctx: Context, person: people.AskingFor, asked: RequestInput & { length: number }) {
+  const { facts, flows } = person
   const { kind, firstDay, length, approverIds } = asked
   const today = todayOf(facts, ctx.now)
-  const flow = haveFlows ? await flowOf(ctx, { userId: facts.userId, kind, firstDay, length, today }) : undefined
+  const flow = flowAmong(flows, { kind, firstDay, length, today })
   ensureChosen(flow, approverIds)
   return flow
 }

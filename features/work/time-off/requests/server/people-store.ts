@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
 import { active, personRef, present } from '#features/core/members/server/api.ts'
-import { haveFlows } from '#features/people/flows/server/api.ts'
+import { flowsFor, type FlowToRun } from '#features/people/flows/server/api.ts'
 import { holdingDelegations, standInsNow } from '#features/surfaces/delegations/server/api.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -24,8 +24,8 @@ export interface AskingFor {
   haveStandIns: boolean
   /** None of them is at work today. */
   allAway: boolean
-  /** The company approves some leave in steps. */
-  haveFlows: boolean
+  /** Approval flows that are for the person, in their order. */
+  flows: FlowToRun[]
   manages: boolean
   places: string[] | null
 }
@@ -42,7 +42,7 @@ export async function askingFor(
         where a.company_id = p.company_id and a.id = any(${[...approverIds]}::uuid[]) and a.id <> p.id
           and ${active('a')}) as approvers,
       exists (select 1 from ${standInsNow(now)} c where c.user_id = any(${[...approverIds]}::uuid[])) as have_stand_ins,
-      ${haveFlows('timeOff')} as have_flows,
+      ${flowsFor('timeOff', userId, now)} as flows,
       not exists (select 1 from users a left join locations al on al.company_id = a.company_id and al.id = a.location_id
         where a.id = any(${[...approverIds]}::uuid[]) and not exists (select 1 from time_off_requests o where o.user_id = a.id and o.status = 'approved'
           and (${now}::timestamptz at time zone coalesce(al.time_zone, 'UTC'))::date between o.first_day and o.last_day)) as all_away,

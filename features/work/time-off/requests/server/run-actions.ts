@@ -1,6 +1,7 @@
 import {
+  fits,
   flowFor,
-  type KeptFlow,
+  type FlowToRun,
   type KeptStep,
   stillAsked,
   type Vote,
@@ -33,20 +34,30 @@ interface Leave {
   today: Day
 }
 
-/** The flow that a leave takes; undefined where the chosen approvers decide in one step. */
-export const flowOf = (ctx: Pick<Context, 'db' | 'now'>, { userId, kind, firstDay, length, today }: Leave) =>
-  flowFor(ctx, { purpose: PURPOSE, userId, kind, days: toDays(length), notice: daysBetween(today, firstDay) })
+const proposalOf = ({ kind, firstDay, length, today }: Omit<Leave, 'userId'>) => ({
+  kind,
+  days: toDays(length),
+  notice: daysBetween(today, firstDay),
+})
 
-export const choosesApprovers = (flow: Pick<KeptFlow, 'steps'> | undefined): boolean =>
+/** The flow that a leave takes; undefined where the chosen approvers decide in one step. */
+export const flowOf = (ctx: Pick<Context, 'db' | 'now'>, { userId, ...leave }: Leave) =>
+  flowFor(ctx, { purpose: PURPOSE, userId, ...proposalOf(leave) })
+
+/** The same of flows that are read already. */
+export const flowAmong = (flows: readonly FlowToRun[], leave: Omit<Leave, 'userId'>): FlowToRun | undefined =>
+  flows.find((flow) => fits(flow, proposalOf(leave)))
+
+export const choosesApprovers = (flow: Pick<FlowToRun, 'steps'> | undefined): boolean =>
   flow === undefined || flow.steps.some(({ who }) => who === 'chosen')
 
 /** @throws Problem 422 where the requester is to choose an approver and has not */
-export function ensureChosen(flow: KeptFlow | undefined, approverIds: readonly string[]): void {
+export function ensureChosen(flow: FlowToRun | undefined, approverIds: readonly string[]): void {
   if (choosesApprovers(flow) && approverIds.length === 0) throw invalid({ approverIds: ['timeOff.chooseApprover'] })
 }
 
 /** The steps as a request keeps them: later changes of the flow do not reach it. */
-export const copied = ({ steps }: KeptFlow, approverIds: readonly string[]): KeptStep[] =>
+export const copied = ({ steps }: FlowToRun, approverIds: readonly string[]): KeptStep[] =>
   steps.map(({ people, ...step }) => ({
     ...step,
     userIds: step.who === 'chosen' ? [...approverIds] : people.map(({ id }) => id),
@@ -56,7 +67,7 @@ export const copied = ({ steps }: KeptFlow, approverIds: readonly string[]): Kep
 export async function begin(
   ctx: Context,
   it: Omit<Running, 'steps'>,
-  flow: KeptFlow,
+  flow: FlowToRun,
   approverIds: readonly string[],
 ): Promise<void> {
   await store.startRun(ctx.db, it.id, { run: it.run, flow: flow.name, steps: copied(flow, approverIds) })
@@ -68,7 +79,7 @@ export async function begin(
 export async function beginAgain(
   ctx: Context,
   row: RequestRow,
-  flow: KeptFlow | undefined,
+  flow: FlowToRun | undefined,
   approverIds: readonly string[],
 ): Promise<void> {
   const { id, userId, askedBy, run } = row

@@ -74,7 +74,7 @@ export class Examples {
     const candidates = [
       ...amounts(schema),
       ...wordsOf(name, inside),
-      ...(type === 'string' ? ANY : type ? [...NUMBERS, schema.minimum] : [{}]),
+      ...(type === 'string' ? ANY : type ? [...NUMBERS, schema.minimum, schema.multipleOf] : [{}]),
     ]
     return candidates.find((one) => fits(schema, one))
   }
@@ -141,10 +141,11 @@ function fitsText({ minLength = 0, maxLength = Infinity, pattern, format }: Json
 }
 
 function fitsNumber(
-  { type, minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity }: Json,
+  { type, minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, multipleOf }: Json,
   value: number,
 ) {
   if (type !== 'integer' && type !== 'number') return false
+  if (typeof multipleOf === 'number' && value % multipleOf !== 0) return false
   return value >= (minimum as number) && value <= (maximum as number) && value > (exclusiveMinimum as number)
 }
 

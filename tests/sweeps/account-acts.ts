@@ -67,6 +67,8 @@ export const OTHER_ACTS: Record<string, string> = {
   endSession: 'sessions of this company',
   endOtherSessions: 'sessions of this company',
   savePreferences: 'language and first day of the week',
+  saveLayout: 'their own dashboard in this company',
+  resetLayout: 'their own dashboard in this company',
   saveSidebarSettings: 'whom the sidebar of this company lists',
   addSidebarUser: 'whom the sidebar of this company lists',
   removeSidebarUser: 'whom the sidebar of this company lists',

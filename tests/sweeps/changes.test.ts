@@ -39,6 +39,11 @@ const CHANGES_NOTHING = [
   'foreseeEmployment',
   'foreseeJobChange',
   // whom one sees in one's own sidebar
+  'unreadNotifications',
+  'unmuteNotification',
+  // the record has none to take back: the tests of the feature look at the fact
+  'resetRoleLayout',
+  'takeBackReaction',
   'saveSidebarSettings',
   'addSidebarUser',
   'removeSidebarUser',

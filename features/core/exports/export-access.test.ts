@@ -76,6 +76,8 @@ describe('whose file it is', () => {
     const sources = w.ports.of(exportSources)
     expect(sources.map(({ name }) => name)).toEqual(expect.arrayContaining(['people', 'audit']))
     for (const { name, route } of sources) {
+      // everyone may take what they see in their own calendar
+      if (name === 'calendar') continue
       const needed = await w.call('ann', 'GET', `${route.path}?format=csv`)
       expect([
         needed.status,

@@ -45,6 +45,12 @@ beforeAll(async () => {
      insert into benefit_grants (company_id, benefit_id, user_id, date_from) select $1, id, $3, '2026-01-01' from made`,
     [w.acme.id, MANY, w.ids.adam],
   )
+  await owner.query(
+    `insert into holidays (company_id, first_day, last_day, name_en, name_ru, name_sv)
+     select $1, '2026-01-01'::date + n % 300, '2026-01-01'::date + n % 300, 'H' || n, 'H' || n, 'H' || n from generate_series(1, $2::int) n`,
+    [w.acme.id, MANY],
+  )
+  inputs.calendar = { from: '2026-01-01', to: '2026-12-31' }
   inputs['benefit-costs'] = { from: '2026-01', to: '2026-02' }
   inputs.fieldTable = { tableId: await table() }
   await w.settle(60)

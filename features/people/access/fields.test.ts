@@ -229,7 +229,17 @@ describe('what people change of their own record by a right of its own', () => {
       const change = { [name]: personalFields[name].example }
       if ((await w.call('eve', 'PUT', `/api/people/${w.ids.eve}/personal`, change)).status === 200) can.push(name)
     }
-    expect(can).toEqual(['preferredName', 'pronouns', 'birthdayPrivacy', 'workPhone', 'mobilePhone', 'address'])
+    expect(can).toEqual([
+      'preferredName',
+      'pronouns',
+      'genderIdentity',
+      'birthdayPrivacy',
+      'workPhone',
+      'mobilePhone',
+      'address',
+      'postalCode',
+      'city',
+    ])
     expect(named).toEqual(can)
   })
 

@@ -38,6 +38,7 @@ describe('inviting', () => {
     expect(await Promise.all(days)).toEqual(['2026-03-01', null])
     const refused = await w.call('hr', 'POST', '/api/people/invitations', { people: [one(), one('2026-02-30')] })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['people.1.hireDate']])
+    await w.settle()
   })
 
   test('several people at once makes them pending, with role, place and the department’s head as manager, and mails each', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const COLUMNS =
-  'department,jobTitle,location,manager,status,hireDate,workPhone,mobilePhone,birthDate,employeeNumber,costCentre'
+  'email,department,jobTitle,location,manager,status,hireDate,workPhone,mobilePhone,birthDate,employeeNumber,costCentre'
 
 /** The list of people as a workbook, with what a spreadsheet likes to change: days, numbers, zeros in front, text like a formula. */
 async function exported() {

@@ -206,7 +206,7 @@ export const policies = contract({
   },
   policyChoices: {
     method: 'GET',
-    shows: ['catalogues', 'locations'],
+    shows: ['catalogues', 'locations', 'departments'],
     path: '/api/settings/time-off/policies/choices',
     summary: 'Whom a policy can be for: locations, departments and employment types',
     needs: editors,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/db.ts'
-import type { SweepPart } from '#tests/sweeps/part.ts'
+import { type Fixtures, label, type SweepPart } from '#tests/sweeps/part.ts'
 import { policies } from './contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
@@ -12,6 +12,7 @@ declare module '#tests/sweeps/part.ts' {
 }
 
 let saved = 0
+const groupIn = ({ location }: Fixtures) => ({ name: label(), locationIds: [location] })
 const policy = {
   kind: 'vacation',
   unlimited: false,
@@ -28,7 +29,7 @@ const policy = {
 
 export const sweep: SweepPart = {
   of: [policies],
-  own: { basedOn: 'policy', groupId: 'policyGroup', groupIds: 'policyGroup' },
+  own: { basedOn: 'policy', groupId: 'policyGroup', groupIds: 'policyGroup', group: 'location' },
   params: { kind: 'vacation' },
   records: async (db, { user, mark }) => ({
     policy: (
@@ -46,8 +47,8 @@ export const sweep: SweepPart = {
     ...(await twoGroups(db, mark)),
   }),
   examples: {
-    savePolicy: () => ({ ...policy, from: `${2030 + saved++}-01-01` }),
-    previewPolicy: () => ({ ...policy, from: '2030-01-01' }),
+    savePolicy: (f) => ({ ...policy, from: `${2030 + saved++}-01-01`, group: groupIn(f) }),
+    previewPolicy: (f) => ({ ...policy, from: '2030-01-01', group: groupIn(f) }),
     endPolicyGroup: () => ({ from: `${2030 + saved++}-01-01` }),
     orderPolicyGroups: (f) => ({ kind: 'sick_day', groupIds: [f.policyGroup, f.firstPolicyGroup] }),
   },

@@ -107,8 +107,8 @@ const known: Record<Exclude<Field, Headed>, Words> = {
     certain: `country | country of residence | home country | land | bosättningsland | страна | страна проживания`,
   },
   city: {
-    certain: `home city | city of residence | town of residence | postort | bostadsort | город проживания`,
-    likely: `place of residence | residence city | home town | city | town | город | stad | ort`,
+    certain: `city | home city | city of residence | town of residence | postort | bostadsort | город проживания`,
+    likely: `place of residence | residence city | home town | town | stad | ort`,
   },
   employmentType: {
     certain: `employment type | type of employment | contract type | employee type | anställningsform | anställningstyp | вид занятости

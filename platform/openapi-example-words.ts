@@ -41,10 +41,11 @@ export const WORDS: Record<string, readonly unknown[]> = {
   link: ['https://example.com'],
   file: ['people.csv'],
   firstDay: ['2027-08-02'],
-  from: ['2027-08-01'],
+  // a day, or minutes after midnight
+  from: ['2027-08-01', 1320],
   lastDay: ['2027-08-03'],
   to: ['2027-08-31'],
-  until: ['2027-12-31'],
+  until: ['2027-12-31', 420],
   birthDate: ['1990-04-05'],
   hireDate: ['2024-03-01'],
   startTime: ['09:00'],

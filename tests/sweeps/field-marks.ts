@@ -56,6 +56,7 @@ export const MARKS: Partial<Record<(typeof SECTIONS)[number], Record<string, str
     probationReviewOn: '2024-08-11',
     probationOutcome: '"probationOutcome":"extended"',
     contractEnd: '2029-04-13',
+    weeklyHours: '"weeklyHours":37.25',
     terminationDate: '2031-10-09',
     hiringSource: 'A fair in Lund',
   },

@@ -13,6 +13,7 @@ export async function fillHistories(db: Db, userId: string, entries: Readonly<Re
       probationReviewOn: '2024-08-11',
       probationOutcome: 'extended',
       contractEnd: '2029-04-13',
+      weeklyHours: 37.25,
     })
     .execute()
   await db

@@ -229,17 +229,8 @@ describe('what people change of their own record by a right of its own', () => {
       const change = { [name]: personalFields[name].example }
       if ((await w.call('eve', 'PUT', `/api/people/${w.ids.eve}/personal`, change)).status === 200) can.push(name)
     }
-    expect(can).toEqual([
-      'preferredName',
-      'pronouns',
-      'genderIdentity',
-      'birthdayPrivacy',
-      'workPhone',
-      'mobilePhone',
-      'address',
-      'postalCode',
-      'city',
-    ])
+    const own = 'preferredName pronouns genderIdentity birthdayPrivacy workPhone mobilePhone address postalCode city'
+    expect(can).toEqual(own.split(' '))
     expect(named).toEqual(can)
   })
 

@@ -4,7 +4,7 @@ import { contract } from '#kit/contract.ts'
 import { type Fields, having } from '#kit/fields.ts'
 
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
-/** The enterprise extension: where people work, for whom, and under which number (RFC 7643, 4.3). */
+/** The enterprise extension: department, manager, employee number and cost centre (RFC 7643, 4.3). */
 export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 export const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'

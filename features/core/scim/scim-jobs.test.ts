@@ -35,7 +35,7 @@ const fromOkta = (more: object, enterprise: object) => ({
 })
 
 describe('where people work is kept', () => {
-  test('of a person whom Okta creates: departments and titles that nobody has are added', async () => {
+  test('Okta creates a person: unknown departments and titles are added', async () => {
     const boss = await made()
     const employeeNumber = number()
     const body = fromOkta(

@@ -10,10 +10,10 @@ declare module '#kit/contract.ts' {
   }
 }
 
-/** Who a step asks. `chosen`: whom the requester chooses. A department lead is of the requester's department, else of the one above. */
+/** Who approves a step. `chosen`: people that the requester chooses. `departmentLead`: of the requester's department, or of the one above. */
 export const WHO = ['chosen', 'people', 'manager', 'managersManager', 'departmentLead', 'role', 'group'] as const
 export type Who = (typeof WHO)[number]
-/** How many of those whom a step asks approve it. */
+/** How many approvers a step needs. */
 export const NEEDS = ['any', 'all'] as const
 export type Needs = (typeof NEEDS)[number]
 /**

@@ -57,7 +57,7 @@ describe('a flow', () => {
     [
       'two steps of chosen approvers',
       { steps: [{ who: 'chosen' }, { who: 'manager' }, { who: 'chosen' }] },
-      { 'steps.2.who': ['Only one step can ask approvers whom the requester chooses.'] },
+      { 'steps.2.who': ['Only one step can have approvers chosen by the requester.'] },
     ],
     [
       'others are asked before the reminder',

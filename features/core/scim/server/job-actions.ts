@@ -53,7 +53,7 @@ async function kept(ctx: DirectoryContext, hands: Hands, id: string, said: SaidJ
   return changes
 }
 
-/** Whoever was told of this person as their manager, before they were here, gets them now. */
+/** Sets this person as the manager of everyone whose client named them before they were here. */
 export async function followManager(ctx: DirectoryContext, hands: Hands, row: store.UserRow): Promise<void> {
   if (!row.active || row.isDeleted || !keepsJobs(ctx.caller)) return
   const [keeper] = ctx.ports.of(jobKeepers)

@@ -109,7 +109,7 @@ export const saveUser = (db: Db, id: string, draft: UserDraft) =>
     ...(draft.language ? { language: draft.language } : {}),
   }).execute()
 
-/** The person here whom a client means by an id, a name or an address: active, and nobody else. */
+/** The active person that a client names by id, user name or email. */
 export async function meant(db: Db, said: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select u.id ${FROM} where ${present('u')} and s.deleted_at is null
     and (u.id::text = lower(${said}) or s.user_name = ${said} or s.external_id = ${said} or u.email = ${said}) limit 2`.execute(
@@ -118,7 +118,7 @@ export async function meant(db: Db, said: string): Promise<string | undefined> {
   return rows.length === 1 ? rows[0]!.id : undefined
 }
 
-/** Whom the person waits for, or nobody. */
+/** The manager that a client named and that isn't here yet; null without one. */
 export const awaitManager = (db: Db, userId: string, awaited: string | null) =>
   db.updateTable('scimUsers').set({ awaitedManager: awaited }).where('userId', '=', userId).execute()
 

@@ -34,7 +34,7 @@ export const may = {
   knowWho: (actor: Actor, kind: Kind): boolean => KNOWS_WHO[kind](actor),
 }
 
-/** `knowsAll` for each of many audiences: whether the actor may know of everyone whom it reaches. @param audience a column with its id */
+/** `knowsAll` as a condition in SQL: whether the actor may know everyone in an audience. @param audience a column with its id */
 export function knownTo(actor: Actor, audience: RawBuilder<unknown>): RawBuilder<boolean> {
   const closed = KINDS.filter((kind) => !may.knowWho(actor, kind))
   return sql<boolean>`not exists (select 1 from audience_parts kp

@@ -149,7 +149,7 @@ function ensurePurpose(ctx: Context, name: string) {
   return purpose
 }
 
-/** What is stored: of each step only what belongs to whom it asks. @throws Problem 422 */
+/** The steps as they are stored, without fields that their kind of approver doesn't use. @throws Problem 422 */
 async function checked(ctx: Context, purpose: string, given: Omit<FlowFields, 'audience'>, before?: store.KeptFlow) {
   const { kinds } = ensurePurpose(ctx, purpose)
   const steps = given.steps.map((step) => storedStep(step, step.userIds))

@@ -17,7 +17,7 @@ interface Around {
   away: ReadonlySet<string>
 }
 
-/** Steps that ask the same people whoever makes the request. */
+/** Steps whose approvers don't depend on the requester. */
 const FIXED = ['people', 'role', 'group']
 
 /** What of flows does not fit the people who are there now; in as many statements for many flows as for one. */

@@ -68,7 +68,7 @@ function useStepForm(step: DraftStep, onDone: (step: DraftStep) => void): Form<V
       if (Object.keys(errors).length > 0) throw { errors }
       const chosen = [...roles, ...groups].find(({ id }) => id === (values.roleId ?? values.groupId))
       return {
-        ...only(values),
+        ...usedFields(values),
         key,
         name: chosen?.name ?? name,
         remindAfter: numberOf(values.remindAfter),
@@ -79,8 +79,8 @@ function useStepForm(step: DraftStep, onDone: (step: DraftStep) => void): Form<V
   })
 }
 
-/** What belongs to whom the step asks, and nothing of what was chosen before. */
-const only = ({ who, people, roleId, groupId, needs }: Values) => ({
+/** The fields that this kind of approver uses; what was chosen for another kind is dropped. */
+const usedFields = ({ who, people, roleId, groupId, needs }: Values) => ({
   who,
   people: who === 'people' ? people : [],
   roleId: who === 'role' ? roleId : null,

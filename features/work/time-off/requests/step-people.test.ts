@@ -68,7 +68,7 @@ describe('who a step asks', () => {
     expect(await asked({ who: 'departmentLead' }, 'ann')).toEqual(['Mia'])
   })
 
-  test('whom the requester chooses, in the second step: they are asked when it begins', async () => {
+  test('approvers chosen by the requester, in the second step, are asked when it begins', async () => {
     await flows.make([{ who: 'manager' }, { who: 'chosen' }])
     const refused = await it.tryAsk('ann', { approverIds: [] })
     expect([refused.status, refused.body.errors.approverIds]).toEqual([422, ['Choose an approver.']])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#kit/days.ts'
 import { factsOf, leaveOf, policyOf, versionOf } from './factory.ts'
-import { uncoveredBy } from './server/rules/covering.ts'
+import { uncoveredBy } from './server/rules/shortage.ts'
 import { assignmentsOf, type Belonging, fits, type GroupVersion } from './server/rules/groups.ts'
 import { layered } from './server/rules/layers.ts'
 

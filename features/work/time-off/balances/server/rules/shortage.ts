@@ -1,15 +1,26 @@
 import { type MessageParams, toDays } from '#kit/amounts.ts'
-import { addDays, dayNumber } from '#kit/days.ts'
+import { addDays, type Day, dayNumber } from '#kit/days.ts'
 import { balanceAt, type Book } from './book.ts'
 import { dayAt } from './calendar.ts'
-import type { LeaveRequest, LengthRules, Span, Thousandths } from './facts.ts'
-import { type Account, play } from './ledger.ts'
+import type { LeaveFacts, LeaveRequest, LengthRules, Policies, Span, Thousandths } from './facts.ts'
+import { type Account, accountOf, play } from './ledger.ts'
 import { policyYearOf } from './policy-year.ts'
 
 /** Day number of the first day on which the projected balance is under the floor, and lower than without this leave. */
 export function lowestAfter(before: Account, after: Account, added: LeaveRequest): number | null {
   const end = policyYearOf(after.policies, dayAt(Math.max(lastPlanned(after), after.versions.starts.at(-1)!))).last
   return firstLow(after, play(after, end), dayNumber(added.firstDay), end, () => play(before, end))
+}
+
+/**
+ * The first day from `from` on, on which other rules would leave a person under the floor, and with less than now: leave that is planned
+ * would no longer be covered. Null where none is.
+ */
+export function uncoveredBy(facts: LeaveFacts, before: Policies, after: Policies, from: Day): Day | null {
+  const [now, then] = [accountOf(facts, before), accountOf(facts, after)]
+  const last = lastPlanned(then)
+  const low = firstLow(then, play(then, last), dayNumber(from), last, () => play(now, last))
+  return low === null ? null : dayAt(low)
 }
 
 export function shortage(

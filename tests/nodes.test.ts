@@ -62,7 +62,7 @@ const call = async (node: NodeProcess, who: Name, method: string, path: string, 
   })
 }
 
-const until = async (what: () => boolean, ms = 5000) => {
+const until = async (what: () => boolean, ms = 20_000) => {
   const end = Date.now() + ms
   while (!what() && Date.now() < end) await new Promise((done) => setTimeout(done, 20))
   return what()

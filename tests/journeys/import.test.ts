@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePeople, sampleRecords } from '#features/people/import/factory.ts'
 import { csvFile } from '#features/people/import/server/rules/write-file.ts'
 import { demo, launch, person, PHONE, signIn } from './browser.ts'
+import { press } from './by-keys.ts'
 import { ask, axe, overflow } from './looking.ts'
 
 let browser: Browser
@@ -32,6 +33,11 @@ test('HR brings a thousand people by a file, sees what would happen and how far 
   await page.getByText('Work email: found').waitFor()
 
   await page.getByRole('button', { name: 'Check file' }).click()
+
+  // the company writes the place in English
+  await page.getByRole('combobox', { name: 'Is Göteborg the same location as Gothenburg?' }).click({ timeout: 25_000 })
+  await page.getByRole('option', { name: 'Yes, use Gothenburg' }).click()
+  await press(page, 'Control+Enter')
 
   await page.getByText('people will be imported').last().waitFor({ timeout: 25_000 })
   await page.getByText('What will be created').waitFor()

@@ -19,6 +19,7 @@ const OUR_SETTINGS = [
   '/settings/employee-fields/skills',
   '/settings/webhooks',
   '/settings/company/dashboard',
+  '/settings/time-off/flows',
 ]
 const OUR_MENU = ['/people/expiring', '/people/groups', '/checklists']
 

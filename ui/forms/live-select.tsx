@@ -47,7 +47,8 @@ export function LiveSelect<T>(props: LiveSelectProps<T>) {
           {...attributes}
           placeholder={placeholderOf(props, open) ?? t('list.search')}
           rightSection={removable(props) && <Clear onClick={() => choose(null)} />}
-          onFocus={() => combobox.openDropdown()}
+          // a dialog that opens with the focus here shows its fields first: the list comes with a click, a key or a letter
+          onFocus={() => props['data-autofocus'] || combobox.openDropdown()}
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           onChange={(event) => {

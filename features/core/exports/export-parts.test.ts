@@ -45,10 +45,15 @@ beforeAll(async () => {
      insert into benefit_grants (company_id, benefit_id, user_id, date_from) select $1, id, $3, '2026-01-01' from made`,
     [w.acme.id, MANY, w.ids.adam],
   )
+  // not holidays, of which everyone's balance would read all
   await owner.query(
-    `insert into holidays (company_id, first_day, last_day, name_en, name_ru, name_sv)
-     select $1, '2026-01-01'::date + n % 300, '2026-01-01'::date + n % 300, 'H' || n, 'H' || n, 'H' || n from generate_series(1, $2::int) n`,
-    [w.acme.id, MANY],
+    `with series as (insert into calendar_event_series (company_id, name, creator_id, first_day, start_time, end_time, time_zone, fill_until)
+       values ($1, 'Planning', $3, '2026-01-01', '10:00', '11:00', 'UTC', '2026-12-31') returning id),
+     there as (insert into calendar_event_participants (company_id, series_id, user_id) select $1, id, $3 from series)
+     insert into calendar_events (company_id, series_id, origin_day, name, day, start_time, end_time, time_zone, starts_at, ends_at)
+       select $1, id, '2026-01-01'::date + n, 'Planning', '2026-01-01'::date + n % 300, '10:00', '11:00', 'UTC', '2026-01-01T10:00Z', '2026-01-01T11:00Z'
+       from series, generate_series(1, $2::int) n`,
+    [w.acme.id, MANY, w.ids.adam],
   )
   inputs.calendar = { from: '2026-01-01', to: '2026-12-31' }
   inputs['benefit-costs'] = { from: '2026-01', to: '2026-02' }

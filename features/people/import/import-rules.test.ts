@@ -37,6 +37,7 @@ describe('the plan', () => {
     for (const { import: words } of [en, ru, sv]) {
       expect(Object.keys(words.errors).toSorted()).toEqual([...CELL_PROBLEMS].toSorted())
       expect(Object.keys(words.warnings).toSorted()).toEqual([...CELL_WARNINGS].toSorted())
+      expect(Object.keys(words.kinds).toSorted()).toEqual([...CELL_PROBLEMS, ...CELL_WARNINGS].toSorted())
       expect(Object.keys(words.fields).map((name) => `import.fields.${name}`)).toEqual(
         FIELDS.map(wordOfField).filter((key) => key.startsWith('import.fields.')),
       )

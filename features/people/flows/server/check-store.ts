@@ -23,7 +23,7 @@ export interface Some {
 async function each<Row>(
   db: Db,
   steps: readonly StepAt[],
-  of: (step: StepAt) => RawBuilder<Row>,
+  of: (step: StepAt) => RawBuilder<unknown>,
 ): Promise<Map<number, Row>> {
   if (steps.length === 0) return new Map()
   const parts = steps.map((step) => sql`select ${step.at}::int as at, row_to_json(one) as row from (${of(step)}) one`)
@@ -39,7 +39,7 @@ export const leftAlone = (db: Db, steps: readonly StepAt[], now: Date): Promise<
   each(
     db,
     steps,
-    (step) => sql<Some>`
+    (step) => sql`
     with alone as materialized (
       select asker.* from users asker where asker.id in ${reachedBy(step.audienceId, now)} and ${active('asker')}
         and not exists (select 1 from users p where p.id in ${foundFor(step, now)} and ${active('p')} and p.id <> asker.id)
@@ -58,7 +58,7 @@ export const everyoneIn = (
   each(
     db,
     steps,
-    (step) => sql<{ people: PersonRef[] }>`
+    (step) => sql`
     select coalesce(json_agg(${personRef('p')} order by p.name_key, p.id), '[]') as people
     from users p where p.id in ${whole(step, now)} and ${active('p')}`,
   )

@@ -25,6 +25,7 @@ describe('the policy year that holds a day', () => {
   const moved = changing(['2020-01-01', JANUARY], ['2027-04-01', APRIL])
   const late = changing(['2020-01-01', JANUARY], ['2027-05-01', APRIL])
   const twice = changing(['2020-01-01', JANUARY], ['2027-04-01', APRIL], ['2027-09-01', { month: 10, date: 1 }])
+  const back = changing(['2020-01-01', JANUARY], ['2027-04-01', APRIL], ['2027-11-01', JANUARY])
   test.each<[string, Policies, Day, string]>([
     ['the calendar year', changing(['2020-01-01', JANUARY]), '2027-03-31', '2027-01-01 2027-12-31'],
     ['from April, on its last day', changing(['2020-01-01', APRIL]), '2027-03-31', '2026-04-01 2027-03-31'],
@@ -39,6 +40,8 @@ describe('the policy year that holds a day', () => {
     ['a change in the middle of the year ends no year at once', late, '2027-06-01', '2027-01-01 2027-12-31'],
     ['the next one is cut short', late, '2028-02-01', '2028-01-01 2028-03-31'],
     ['and then the new start holds', late, '2028-04-01', '2028-04-01 2029-03-31'],
+    ['back to January, before it', back, '2027-06-01', '2027-04-01 2027-12-31'],
+    ['back to January, after it', back, '2028-06-01', '2028-01-01 2028-12-31'],
     ['two changes in one year: the first', twice, '2027-05-01', '2027-04-01 2027-09-30'],
     ['two changes in one year: the second', twice, '2027-10-01', '2027-10-01 2028-09-30'],
   ])('%s', (_name, policies, day, expected) => expect(daysOf(policies, day)).toBe(expected))

@@ -18,7 +18,7 @@ export interface Period {
   last: number
 }
 
-/** The months that begin in the year; the last one may end after a short year. */
+/** The twelve months from the year's first day on: the last ones lie after a short year. */
 export function monthsOf(year: PolicyYear): Period[] {
   const [begins, month, date] = [yearOf(year.firstDay), monthOf(year.firstDay), dateOf(year.firstDay)]
   const starts = Array.from({ length: 13 }, (_, index) => {
@@ -27,8 +27,7 @@ export function monthsOf(year: PolicyYear): Period[] {
       ? year.first + year.days
       : numberOf(inYear, inMonth, Math.min(date, daysInMonth(inYear, inMonth)))
   })
-  const months = starts.slice(0, 12).map((start, index) => ({ first: start, last: starts[index + 1]! - 1 }))
-  return months.filter(({ first }) => first <= year.last)
+  return starts.slice(0, 12).map((start, index) => ({ first: start, last: starts[index + 1]! - 1 }))
 }
 
 /** Whether half of the period or more lies between these days. */

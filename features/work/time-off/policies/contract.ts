@@ -201,6 +201,16 @@ export const policies = contract({
     }),
     heavy: true,
   },
+  deletePolicy: {
+    method: 'DELETE',
+    path: '/api/settings/time-off/policies/:id',
+    summary: 'Removes a policy version that has not begun; the version before it goes on',
+    needs: editors,
+    input: z.object({ id: z.uuid() }),
+    reply: z.object({ message: z.string() }),
+    success: 'policies.removed',
+    heavy: true,
+  },
   endPolicyGroup: {
     method: 'POST',
     path: '/api/settings/time-off/policies/groups/:groupId/end',

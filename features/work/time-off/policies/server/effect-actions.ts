@@ -20,6 +20,8 @@ export interface Draft {
   from: Day
   policies: readonly FactRow['policies'][number][]
   groups: readonly FactRow['groups'][number][]
+  /** The version of `from` is taken back: of a group, or null for the company's. */
+  removed?: { groupId: string | null }
 }
 
 /** People of one page: each of them is counted twice for two years. */
@@ -80,11 +82,14 @@ export async function ensureCovered(ctx: Context, draft: Draft): Promise<void> {
 }
 
 /** A draft takes the place of what was said of the same day. */
-function draftedFor(row: FactRow, { kind, policies, groups }: Draft): FactRow {
+function draftedFor(row: FactRow, { kind, from, policies, groups, removed }: Draft): FactRow {
   const isReplaced = (one: FactRow['policies'][number]) =>
-    !one.own && one.kind === kind && policies.some(({ from }) => from === one.from)
+    !one.own &&
+    one.kind === kind &&
+    (policies.some((other) => other.from === one.from) || (removed?.groupId === null && one.from === from))
   const isReplacedGroup = (one: FactRow['groups'][number]) =>
-    groups.some(({ groupId, from }) => groupId === one.groupId && from === one.from)
+    groups.some((other) => other.groupId === one.groupId && other.from === one.from) ||
+    (removed?.groupId === one.groupId && one.from === from)
   return {
     ...row,
     policies: [...row.policies.filter((one) => !isReplaced(one)), ...policies],

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ask, carried, factsOf, have, leaveOf, LOSE, lotsOf, policyOf, refusal, spanOf, versionOf } from './factory.ts'
-import { mayAdjust, mayAsk } from './server/rules/asking.ts'
+import { mayAdjust, mayAsk, type NewRequest } from './server/rules/asking.ts'
 import { balanceOn, projection } from './server/rules/engine.ts'
+import type { LeaveRequest, Policies, Span } from './server/rules/facts.ts'
 
 describe('asking', () => {
   const twenty = policyOf({ entitlement: 20_000, ...LOSE })
@@ -167,4 +168,48 @@ test('the stair of a year: start, every change, end; pending is told apart', () 
     ['2026-08-03', 17, 18, true],
     ['2026-12-31', 17, 18, true],
   ])
+})
+
+describe('days that nobody can ask for', () => {
+  const blackouts = [{ firstDay: '2026-12-21', lastDay: '2026-12-31', name: 'Closing of the year' }]
+  const closed = policyOf({ entitlement: 25_000, blackouts })
+  const whole = policyOf({ entitlement: 25_000, wholeDays: true })
+  const before = leaveOf('2026-12-18', '2026-12-22', { id: 'edited' })
+  const half = leaveOf('2026-12-18', '2026-12-18', { id: 'edited', firstPart: 'am', lastPart: 'am' })
+  const edit = (span: Span) => ({ ...span, id: 'edited' })
+  test.each<[string, Policies, NewRequest, LeaveRequest[], string]>([
+    ['the days before', closed, spanOf('2026-12-14', '2026-12-18'), [], 'allowed'],
+    ['up to the weekend before, which costs nothing', closed, spanOf('2026-12-18', '2026-12-20'), [], 'allowed'],
+    ['into its first day', closed, spanOf('2026-12-18', '2026-12-21'), [], 'problem.blackout'],
+    [
+      'half of its last day',
+      closed,
+      spanOf('2026-12-31', '2026-12-31', { firstPart: 'pm', lastPart: 'pm' }),
+      [],
+      'problem.blackout',
+    ],
+    ['the days after', closed, spanOf('2027-01-04', '2027-01-05'), [], 'allowed'],
+    ['across all of it', closed, spanOf('2026-12-14', '2027-01-05'), [], 'problem.blackout'],
+    ['recorded by HR', closed, { ...spanOf('2026-12-22'), isForAnother: true }, [], 'allowed'],
+    ['an edited one keeps what it had', closed, edit(spanOf('2026-12-17', '2026-12-22')), [before], 'allowed'],
+    ['and gets no more of it', closed, edit(spanOf('2026-12-18', '2026-12-23')), [before], 'problem.blackout'],
+    [
+      'half a day',
+      whole,
+      spanOf('2026-12-18', '2026-12-18', { firstPart: 'am', lastPart: 'am' }),
+      [],
+      'problem.wholeDays',
+    ],
+    ['several days until noon', whole, spanOf('2026-12-17', '2026-12-18', { lastPart: 'am' }), [], 'problem.wholeDays'],
+    ['whole days', whole, spanOf('2026-12-17', '2026-12-18'), [], 'allowed'],
+    [
+      'an edited half day stays half',
+      whole,
+      { ...edit(spanOf('2026-12-17')), firstPart: 'pm', lastPart: 'pm' },
+      [half],
+      'allowed',
+    ],
+  ])('%s', (_name, policies, asked, requests, expected) => {
+    expect(refusal({ requests }, policies, asked, '2026-12-01')).toBe(expected)
+  })
 })

@@ -48,6 +48,8 @@ const settings: fc.Arbitrary<Omit<PolicyVersion, 'from' | 'version'>> = fc.recor
   waitingDays: fc.constant(0),
   noticeDays: fc.constant(0),
   backDatingDays: fc.constant(null),
+  wholeDays: fc.constant(false),
+  blackouts: fc.constant([]),
   maxInRow: fc.constant(null),
 })
 

@@ -13,6 +13,8 @@ export const DEBTS = ['carried', 'forgiven'] as const
 export const HIRE_DAY = 'hire-day'
 export const CALENDAR_YEAR = '01-01'
 export const STEPS_APPLY = ['when-eligible', 'next-year'] as const
+/** The most periods without time off in one version. */
+export const MOST_BLACKOUTS = 50
 /** The most steps of an entitlement by years of service. */
 export const MOST_STEPS = 20
 export { KINDS }
@@ -73,6 +75,15 @@ const finer = {
   waitingDays: days.describe('Days after the hire date before the first day of leave.'),
   noticeDays: days.describe('How many days ahead people have to ask; 0 for none. What HR records is free of it.'),
   backDatingDays: days.nullable().describe('How many days back a leave may begin; null for any.'),
+  wholeDays: z.boolean().describe('Half days cannot be asked for. What HR records is free of it.'),
+  blackouts: z
+    .array(
+      z
+        .object({ firstDay: day, lastDay: day, name: z.string().trim().min(1).max(80) })
+        .refine((one) => one.lastDay >= one.firstDay, { error: 'policies.blackoutEndsFirst', path: ['lastDay'] }),
+    )
+    .max(MOST_BLACKOUTS)
+    .describe('When people cannot ask for time off, both days included. What HR records is free of it.'),
   maxInRow: z.number().int().min(0).max(MOST).nullable().describe('The most days taken in a row.'),
 }
 const target = z.object({

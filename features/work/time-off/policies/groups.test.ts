@@ -233,28 +233,3 @@ describe('before a policy is saved', () => {
     expect((await preview('gina')).body.errors).toHaveProperty(['group.locationIds'])
   })
 })
-
-describe('finer rules', () => {
-  test('a step by years of service, and notice that people have to give', async () => {
-    const steps = [{ afterMonths: 12, entitlement: 35_000 }]
-    const { status, body } = await save('hr', { group: null, steps, noticeDays: 14, from: '2026-05-04' })
-    expect([status, body.data.steps, body.data.noticeDays]).toEqual([200, steps, 14])
-    const ask = (who: Name, firstDay: string) =>
-      w.call(who, 'POST', '/api/time-off/requests', {
-        kind: 'vacation',
-        firstDay,
-        lastDay: firstDay,
-        approverIds: [w.ids.max],
-      })
-    const { status: refused, body: why } = await ask('ann', '2026-05-15')
-    expect([refused, why.errors?.firstDay?.[0] ?? why]).toEqual([
-      422,
-      'Ask at least 14 days ahead: choose 18 May 2026 or later',
-    ])
-    expect((await ask('ann', '2026-05-18')).status).toBe(201)
-    // what is not given stays
-    expect((await save('hr', { group: null, from: '2026-06-01' })).body.data).toMatchObject({ steps, noticeDays: 14 })
-    const twice = [...steps, ...steps]
-    expect(Object.keys((await save('hr', { group: null, steps: twice })).body.errors)).toEqual(['steps'])
-  })
-})

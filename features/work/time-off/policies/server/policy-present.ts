@@ -30,10 +30,12 @@ export function present(rows: readonly Row[], today: Day): PolicyVersion[] {
 function rulesOf(stored: Row['settings']) {
   const { carryOver, fullWeek: _week, yearStart, carryOn, ...settings } = { ...DEFAULT_SETTINGS, ...stored }
   const shown = Object.fromEntries(SHOWN.map((name) => [name, settings[name]])) as Pick<PolicySettings, Shown>
+  const blackouts = settings.blackouts.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
   const steps = settings.steps.toSorted((a, b) => a.afterMonths - b.afterMonths)
   return {
     ...shown,
     steps,
+    blackouts,
     yearStart: yearStart === 'hire-day' ? HIRE_DAY : textOf(yearStart),
     carryOn: carryOn && textOf(carryOn),
     carryOverMax: carryOver.max,
@@ -59,17 +61,19 @@ const SHOWN = [
   'waitingDays',
   'noticeDays',
   'backDatingDays',
+  'wholeDays',
   'maxInRow',
 ] as const satisfies readonly (keyof PolicySettings)[]
 type Shown = (typeof SHOWN)[number]
 
 /** What a call sets; what it leaves out is not among it. */
 export function settingsOf(wanted: Wanted): Partial<PolicySettings> {
-  const { carryOverMax, carryOverLastDay, steps, yearStart, carryOn } = wanted
+  const { carryOverMax, carryOverLastDay, steps, blackouts, yearStart, carryOn } = wanted
   const given = SHOWN.filter((name) => wanted[name] !== undefined).map((name) => [name, wanted[name]])
   return {
     ...(Object.fromEntries(given) as Partial<PolicySettings>),
     ...(steps && { steps }),
+    ...(blackouts && { blackouts }),
     ...(yearStart && { yearStart: yearStart === HIRE_DAY ? HIRE_DAY : monthDayOf(yearStart) }),
     ...(carryOn !== undefined && { carryOn: carryOn ? monthDayOf(carryOn) : null }),
     carryOver: { max: carryOverMax, lastDay: carryOverLastDay ? monthDayOf(carryOverLastDay) : null },

@@ -8,7 +8,7 @@ import { serverErrors } from '#ui/forms/server-errors.ts'
 import { Part } from '#ui/part.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import type { PolicyEffect } from '../contract.ts'
-import { atFields } from './policy-state.ts'
+import { atFields, useFormWords } from './policy-state.ts'
 import { type Props, sentOf, type Values } from './policy-values-state.ts'
 import { api } from './queries.ts'
 import css from './effects-panel.module.css'
@@ -46,7 +46,7 @@ export function EffectsPanel({ form, of }: { form: Form<Values>; of: Props }) {
 }
 
 function useEffects(form: Form<Values>, of: Props) {
-  const t = useTranslations('policies')
+  const words = useFormWords()
   const [effects, setEffects] = useState<Effects>()
   const [isLooking, setLooking] = useState(false)
   const latest = useRef(0)
@@ -55,7 +55,7 @@ function useEffects(form: Form<Values>, of: Props) {
     const { values } = form
     setLooking(true)
     try {
-      const sent = sentOf(values, of, { days: t('notANumber'), whole: t('notWhole'), yearStart: t('yearStartMissing') })
+      const sent = sentOf(values, of, words)
       let found: Effects = { of: values, looked: 0, total: 0, reached: 0, data: [], isDone: false }
       let cursor: string | null | undefined
       do {

@@ -10,6 +10,7 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
 import { ACCRUALS, DAYS_TYPES, DEBTS, HIRE_DAY, PART_TIMES, PRORATIONS, ROUNDINGS, STEPS_APPLY } from '../contract.ts'
+import { BlackoutsFields } from './blackouts-fields.tsx'
 import { EffectsPanel } from './effects-panel.tsx'
 import { GroupFields } from './group-fields.tsx'
 import { usePolicyForm } from './policy-state.ts'
@@ -41,6 +42,9 @@ export function PolicyForm(props: Props) {
       </div>
       {!unlimited && <Limited form={form} />}
       <Asking form={form} />
+      <Part title={t('blackoutsTitle')}>
+        <BlackoutsFields form={form} />
+      </Part>
       <Part title={t('fromTitle')}>
         <div className={css.two}>
           <DateField
@@ -152,6 +156,7 @@ function Asking({ form }: { form: Form<Values> }) {
         />
         <TextField label={t('maxInRow')} help={t('maxInRowHelp')} inputMode="decimal" {...form.field('maxInRow')} />
       </div>
+      <CheckboxField label={t('wholeDays')} {...form.field('wholeDays')} />
     </Part>
   )
 }

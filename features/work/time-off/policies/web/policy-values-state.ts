@@ -16,6 +16,12 @@ export interface StepValues {
   entitlement: string
 }
 
+export interface BlackoutValues {
+  firstDay: Day | null
+  lastDay: Day | null
+  name: string
+}
+
 export interface Values {
   name: string
   locationIds: string[]
@@ -45,6 +51,8 @@ export interface Values {
   noticeDays: string
   backDatingDays: string
   maxInRow: string
+  wholeDays: boolean
+  blackouts: BlackoutValues[]
   from: Day | null
 }
 
@@ -89,6 +97,8 @@ const FIRST = {
   noticeDays: '0',
   backDatingDays: '',
   maxInRow: '',
+  wholeDays: false,
+  blackouts: [],
 }
 
 export function valuesOf({ filledFrom: rules, group, today }: Props): Values {
@@ -122,6 +132,8 @@ export function valuesOf({ filledFrom: rules, group, today }: Props): Values {
     noticeDays: String(rules.noticeDays),
     backDatingDays: rules.backDatingDays === null ? '' : String(rules.backDatingDays),
     maxInRow: textOrNone(rules.maxInRow),
+    wholeDays: rules.wholeDays,
+    blackouts: rules.blackouts.map((one) => ({ ...one })),
     from: later(rules.from, today),
   }
 }
@@ -172,6 +184,8 @@ export function sentOf(values: Values, { kind, group }: Pick<Props, 'kind' | 'gr
     noticeDays: read.whole('noticeDays', values.noticeDays),
     backDatingDays: values.backDatingDays.trim() === '' ? null : read.whole('backDatingDays', values.backDatingDays),
     maxInRow: read.orNone('maxInRow', values.maxInRow),
+    wholeDays: values.wholeDays,
+    blackouts: read.blackouts(values.blackouts),
     group: group && groupOf(values, group),
   }
   read.ensure()
@@ -193,7 +207,9 @@ const groupOf = (
   group: NonNullable<Props['group']>,
 ) => ({ ...(group !== 'new' && { id: group.id }), name, locationIds, departmentIds, employmentTypeIds })
 
-interface Words {
+/** What is said of what cannot be read. */
+export interface Words {
+  blackout: string
   days: string
   yearStart: string
   whole: string
@@ -223,6 +239,11 @@ class Reading {
       afterMonths: Math.round(this.amount('steps', years) * 0.012),
       entitlement: this.amount('steps', entitlement),
     }))
+  blackouts = (blackouts: readonly BlackoutValues[]) =>
+    blackouts.map(({ firstDay, lastDay, name }) => {
+      if (!firstDay || !lastDay || !name.trim()) this.errors['blackouts'] = [this.words.blackout]
+      return { firstDay: firstDay ?? '', lastDay: lastDay ?? '', name }
+    })
   yearStart({ yearBegins, yearStart }: Values): string {
     if (yearBegins === HIRE_DAY) return HIRE_DAY
     if (yearBegins === 'january') return CALENDAR_YEAR

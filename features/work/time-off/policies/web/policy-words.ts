@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { toDays } from '#kit/amounts.ts'
 import { toUtcDate } from '#kit/days.ts'
-import { formatBalance } from '#ui/format.ts'
+import { formatBalance, formatRange } from '#ui/format.ts'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import { CALENDAR_YEAR, HIRE_DAY, type PolicyGroup, type PolicyVersion } from '../contract.ts'
 
@@ -81,12 +81,16 @@ function useYearWords() {
 /** When, and how much at once, people can ask for. */
 function useAskingWords() {
   const t = useTranslations('policies')
-  const { days } = useLeaveWords()
-  return ({ noticeDays, backDatingDays, waitingDays, maxInRow }: PolicyVersion) => [
+  const { days, locale } = useLeaveWords()
+  return ({ noticeDays, backDatingDays, waitingDays, maxInRow, wholeDays, blackouts }: PolicyVersion) => [
     ...(noticeDays ? [t('words.notice', { days: noticeDays })] : []),
     ...(backDatingDays === null ? [] : [t('words.backDating', { days: backDatingDays })]),
     ...(waitingDays ? [t('words.waiting', { days: waitingDays })] : []),
     ...(maxInRow === null ? [] : [t('words.maxInRow', { days: days(maxInRow) })]),
+    ...(wholeDays ? [t('words.wholeDays')] : []),
+    ...blackouts.map(({ firstDay, lastDay, name }) =>
+      t('words.blackout', { days: formatRange(firstDay, lastDay, locale), name }),
+    ),
   ]
 }
 

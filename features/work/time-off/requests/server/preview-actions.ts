@@ -77,7 +77,7 @@ function refusal(ctx: Context, userId: string, answer: Extract<Answer, { ok: fal
   if (LATE.includes(answer.problem))
     return new Problem('conflict', message, { general: message, fields: { lastDay: [message] } })
   const field =
-    answer.problem === 'problem.parts'
+    answer.problem === 'problem.parts' || answer.problem === 'problem.wholeDays'
       ? 'lastPart'
       : answer.problem === 'problem.endsBeforeItStarts'
         ? 'lastDay'

@@ -44,7 +44,7 @@ export function mayAsk(facts: LeaveFacts, policies: Policies, asked: NewRequest,
   const rules = account.versions.settingsAt(dayNumber(asked.firstDay))
   const suspended = suspensionsOf(others, policies.kind)
   const length = lengthOf(asked, facts, rules, suspended)
-  const problem = timing(account, facts, asked, today) ?? overlap(account, asked) ?? empty(length)
+  const problem = brokenRule(account, facts, asked, length, today)
   if (problem) return { ok: false, ...problem, length }
 
   const added: LeaveRequest = {
@@ -72,6 +72,13 @@ export function mayAsk(facts: LeaveFacts, policies: Policies, asked: NewRequest,
   const { available, trace } = balanceOn(withLeave(added), policies, asked.lastDay)
   return { ok: true, length, balanceAfter: available, trace }
 }
+
+/** Whatever does not depend on the balance. */
+const brokenRule = (account: Account, facts: LeaveFacts, asked: NewRequest, length: Length, today: Day) =>
+  timing(account, facts, asked, today) ??
+  overlap(account, asked) ??
+  empty(length) ??
+  refusedDays(facts, account.versions.settingsAt(dayNumber(asked.firstDay)), asked, length)
 
 /** An unlimited kind has no balance to adjust. */
 export function mayAdjust(policies: Policies, on: Day): { ok: true } | ({ ok: false } & Problem) {
@@ -145,6 +152,29 @@ function stillTaken(request: LeaveRequest) {
 function empty(length: Length): Problem | null {
   if (length.thousandths > 0) return null
   return { problem: 'problem.nothingToTake', params: { days: length.days.length } }
+}
+
+/** What the policy lets nobody ask for. A request that is edited keeps what it had. */
+function refusedDays(
+  facts: LeaveFacts,
+  { wholeDays, blackouts }: PolicyVersion,
+  asked: NewRequest,
+  length: Length,
+): Problem | null {
+  if (asked.isForAnother) return null
+  const edited = facts.requests.find(({ id }) => id === asked.id)
+  const isPart = ({ firstPart, lastPart }: Span) => firstPart !== 'full' || lastPart !== 'full'
+  if (wholeDays && isPart(asked) && !(edited && isPart(edited))) return { problem: 'problem.wholeDays', params: {} }
+  const isHeld = (day: Day) => edited !== undefined && edited.firstDay <= day && day <= edited.lastDay
+  for (const { day, counted } of length.days) {
+    const blackout = blackouts.find((one) => one.firstDay <= day && day <= one.lastDay)
+    if (!blackout || counted === 0 || isHeld(day)) continue
+    return {
+      problem: 'problem.blackout',
+      params: { first: blackout.firstDay, last: blackout.lastDay, name: blackout.name },
+    }
+  }
+  return null
 }
 
 /** Leave of this kind before and after, with nothing but free days between. */

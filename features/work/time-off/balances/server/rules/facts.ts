@@ -122,6 +122,13 @@ export interface Layer {
   settings: Partial<PolicySettings>
 }
 
+/** Both ends included. */
+export interface Blackout {
+  firstDay: Day
+  lastDay: Day
+  name: string
+}
+
 /** How days of leave are counted. */
 export interface LengthRules {
   daysType: 'working' | 'calendar'
@@ -178,6 +185,10 @@ export interface PolicySettings extends LengthRules {
   noticeDays: number
   /** How many days back a leave may begin; null for any. */
   backDatingDays: number | null
+  /** Half days cannot be asked for. */
+  wholeDays: boolean
+  /** When people cannot ask for time off. */
+  blackouts: readonly Blackout[]
   /** The most days taken in a row; free days between do not break the row and do not count. */
   maxInRow: Thousandths | null
 }

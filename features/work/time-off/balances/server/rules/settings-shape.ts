@@ -44,6 +44,8 @@ const rules: { [Name in keyof Required<PolicySettings>]: z.ZodType<PolicySetting
   waitingDays: z.number(),
   noticeDays: z.number(),
   backDatingDays: z.number().nullable(),
+  wholeDays: z.boolean(),
+  blackouts: z.array(z.object({ firstDay: z.string(), lastDay: z.string(), name: z.string() })),
   maxInRow: z.number().nullable(),
 }
 

@@ -30,5 +30,7 @@ export const DEFAULT_SETTINGS: PolicySettings = {
   waitingDays: 0,
   noticeDays: 0,
   backDatingDays: null,
+  wholeDays: false,
+  blackouts: [],
   maxInRow: null,
 }

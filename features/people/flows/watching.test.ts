@@ -22,35 +22,35 @@ interface Row {
   text: string
   to: string
 }
-const told = async (who: Name): Promise<Row[]> =>
+const received = async (who: Name): Promise<Row[]> =>
   ((await w.call(who, 'GET', '/api/notifications')).body.data as Row[]).filter(
     ({ type }) => type === 'ApprovalFlowHasProblem',
   )
-const texts = async (who: Name) => (await told(who)).map(({ text }) => text)
+const texts = async (who: Name) => (await received(who)).map(({ text }) => text)
 const leave = (who: Name, at: Date | null) =>
   w.asAcme((db) => db.updateTable('users').set({ deactivatedAt: at }).where('id', '=', w.ids[who]).execute())
 
 test('who has left is reported once, to those who keep the rules, and again when it comes back', async () => {
   const id = await it.make([{ who: 'people', users: ['mia', 'max', 'dora'] }], { name: 'Long vacations' })
   await night()
-  expect(await told('adam')).toEqual([])
+  expect(await received('adam')).toEqual([])
   await leave('mia', new Date())
   await night()
-  expect(await told('adam')).toEqual([
+  expect(await received('adam')).toEqual([
     expect.objectContaining({
       text: 'The flow Long vacations asks Mia Berg, who has left',
       to: `/settings/time-off/flows/${id}`,
     }),
   ])
   // HR keeps the rules of leave, others do not
-  expect([(await told('hr')).length, (await told('max')).length, (await told('ann')).length]).toEqual([1, 0, 0])
+  expect([(await received('hr')).length, (await received('max')).length, (await received('ann')).length]).toEqual([1, 0, 0])
   await night()
-  expect(await told('adam')).toHaveLength(1)
+  expect(await received('adam')).toHaveLength(1)
   await leave('mia', null)
   await night()
   await leave('mia', new Date())
   await night()
-  expect(await told('adam')).toHaveLength(2)
+  expect(await received('adam')).toHaveLength(2)
 })
 
 test('a second person is another problem, a step that finds nobody is one however many it concerns', async () => {
@@ -72,11 +72,11 @@ test('a second person is another problem, a step that finds nobody is one howeve
 test('neither who is invited or away, nor what an archived flow says, is news', async () => {
   const id = await it.make([{ who: 'people', users: ['pia', 'dora', 'hr'] }])
   await night()
-  expect(await told('adam')).toEqual([])
+  expect(await received('adam')).toEqual([])
   await leave('dora', new Date())
   await w.call('adam', 'PUT', `/api/approval-flows/${id}/archive`, {})
   await night()
-  expect(await told('adam')).toEqual([])
+  expect(await received('adam')).toEqual([])
 })
 
 test('the list says whether there are archived ones', async () => {

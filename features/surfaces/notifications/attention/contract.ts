@@ -52,7 +52,7 @@ export const attention = contract({
     summary: 'Begins notifications about a thing again; also where none about it is left',
     needs: 'session',
     openIn: ['before-first-day'],
-    input: z.object({ thing: z.uuid() }),
+    input: z.object({ thing: z.uuid().describe('What it is about: `thing` of a notification.') }),
     reply: z.object({}),
     success: 'notifications.unmuted',
   },

@@ -30,26 +30,31 @@ export function useGapFilters(counts: Counts): readonly Filter[] {
   return [{ name: 'missing', word: t('word'), options, multiple: true }]
 }
 
-/** While the list is filtered by what is missing: the one act that comes next for each person. */
-export function useGapColumns({ missing }: Params): readonly Column<ListedPerson>[] {
+/** While the list is filtered by what is missing: beside the name the one act that comes next for each person. */
+export function useWithGaps(columns: readonly Column<ListedPerson>[], { missing }: Params) {
   const t = useTranslations('people.gaps')
-  if (listParam(missing).every((name) => !GAPS.some((gap) => gap === name))) return []
-  return [
-    {
-      id: 'missing',
-      word: t('column'),
-      width: '196px',
-      phone: 'end',
-      cell: (person) => person.missing?.[0] && <GapAct person={person} gap={person.missing[0]} />,
-    },
-  ]
+  if (listParam(missing).every((name) => !GAPS.some((gap) => gap === name))) return columns
+  const acts: Column<ListedPerson> = {
+    id: 'missing',
+    word: t('column'),
+    width: '208px',
+    phone: 'end',
+    cell: (person) => person.missing?.[0] && <GapAct person={person} gap={person.missing[0]} />,
+  }
+  // who is away today is no part of it, and leaves room
+  const [name, ...others] = columns.filter(({ id }) => id !== 'today')
+  return name ? [name, acts, ...others] : columns
 }
 
 function GapAct({ person, gap }: { person: ListedPerson; gap: Gap }) {
   const t = useTranslations('people.gaps')
   const [, change] = useUrlState()
   const act = t(`acts.${gap}`)
-  const shared = { size: 'compact-sm', 'aria-label': t('actFor', { act, name: personName(person) }) } as const
+  const shared = {
+    size: 'compact-sm',
+    variant: 'subtle',
+    'aria-label': t('actFor', { act, name: personName(person) }),
+  } as const
   if (gap === 'invitation') return <InviteButton id={person.id} {...shared} />
   if (gap === 'vacation')
     return (
@@ -64,7 +69,7 @@ function GapAct({ person, gap }: { person: ListedPerson; gap: Gap }) {
   )
 }
 
-function InviteButton({ id, ...shared }: { id: string; size: 'compact-sm'; 'aria-label': string }) {
+function InviteButton({ id, ...shared }: { id: string; size: 'compact-sm'; variant: 'subtle'; 'aria-label': string }) {
   const t = useTranslations('people.gaps')
   const invite = useChange(peopleChanges.resendInvitation)
   const [busy, setBusy] = useState(false)

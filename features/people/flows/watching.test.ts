@@ -43,7 +43,9 @@ test('who has left is reported once, to those who keep the rules, and again when
     }),
   ])
   // HR keeps the rules of leave, others do not
-  expect([(await received('hr')).length, (await received('max')).length, (await received('ann')).length]).toEqual([1, 0, 0])
+  expect([(await received('hr')).length, (await received('max')).length, (await received('ann')).length]).toEqual([
+    1, 0, 0,
+  ])
   await night()
   expect(await received('adam')).toHaveLength(1)
   await leave('mia', null)

@@ -100,6 +100,13 @@ export interface ApprovalFlowPeople {
   userId: string;
 }
 
+export interface ApprovalFlowProblems {
+  companyId: Generated<string>;
+  flowId: string;
+  foundAt: Timestamp;
+  problem: string;
+}
+
 export interface ApprovalFlows {
   archivedAt: Timestamp | null;
   audienceId: string | null;
@@ -1127,6 +1134,7 @@ export interface Notifications {
   eventId: string | null;
   id: Generated<string>;
   info: Json;
+  keptUnread: Generated<boolean>;
   snoozedUntil: Timestamp | null;
   thing: string | null;
   type: string;
@@ -1594,6 +1602,7 @@ export interface TimeOffDecisions {
   standsFor: string | null;
   step: number | null;
   steps: number | null;
+  version: number | null;
   what: string;
 }
 
@@ -1873,6 +1882,7 @@ export interface DB {
   announcements: Announcements;
   apiTokens: ApiTokens;
   approvalFlowPeople: ApprovalFlowPeople;
+  approvalFlowProblems: ApprovalFlowProblems;
   approvalFlows: ApprovalFlows;
   approvalFlowSettings: ApprovalFlowSettings;
   approvalFlowSteps: ApprovalFlowSteps;

@@ -19,6 +19,7 @@ type Table =
   | 'onboardingTemplates'
   | 'checklists'
   | 'groups'
+  | 'approvalFlows'
   | 'skills'
   | 'userFiles'
   | 'benefits'

@@ -16,6 +16,7 @@ import { seedEmployments } from './employments.ts'
 import { portraits, seedFaces } from './faces.ts'
 import { seedFields } from './fields.ts'
 import { seedAssets } from './assets.ts'
+import { seedFlows } from './flows.ts'
 import { seedGroups } from './groups.ts'
 import { type Ids, made } from './made.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
@@ -69,6 +70,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await seedOrganisation(db, demo, places, people)
     await seedOnboarding(db, demo.people, people, today)
     await seedGroups(db, demo.people, people)
+    await seedFlows(db)
     await seedAnnouncements(db, demo.people, { people, today })
     await seedEvents(db, demo.people, { people, departments: places.departments, today })
     await seedSkills(db, demo.people, people)

@@ -110,3 +110,37 @@ test('when emails come is chosen in the settings, and each choice saves itself',
     .toMatchObject({ pace: 'weekly', weekday: 5, quiet: { from: 1080, until: 480 }, waitsOnLeave: true })
   expect(await axe(manager, { without: ['region'] })).toEqual([])
 })
+
+test('marked as unread it stays so when it is seen again; snoozed and muted ones are listed and come back', async () => {
+  const count = async () =>
+    (await ask<{ unreadNotificationsCount: number }>(manager, 'GET', '/api/user-info')).body.unreadNotificationsCount
+  // since the test before
+  expect(await count()).toBe(1)
+  await bell(manager)
+  // longer than it takes to count as read
+  await manager.waitForTimeout(2500)
+  expect(await count()).toBe(1)
+  await more(manager).click()
+  await manager.getByRole('menuitem', { name: 'Mark as read' }).click()
+  await expect.poll(count).toBe(0)
+  await more(manager).click()
+  await manager.getByRole('menuitem', { name: 'Mute this' }).click()
+  await more(manager).click()
+  await manager.getByRole('menuitem', { name: 'Snooze until tomorrow' }).click()
+  await expect.poll(async () => (await listed()).length).toBe(2)
+  for (const page of [manager, phone]) {
+    await bell(page)
+    const panel = page.getByRole('dialog', { name: 'Notifications' })
+    await panel.getByRole('button', { name: 'Snoozed and muted' }).click()
+    await panel.getByRole('heading', { name: 'Snoozed' }).waitFor()
+    await panel.getByRole('heading', { name: 'Muted' }).waitFor()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await axe(page, { without: ['region'] })).toEqual([])
+  }
+  const panel = manager.getByRole('dialog', { name: 'Notifications' })
+  await panel.getByRole('button', { name: /^Unmute: / }).press('Enter')
+  await panel.getByRole('heading', { name: 'Muted' }).waitFor({ state: 'detached' })
+  await panel.getByRole('button', { name: /^Bring back: / }).click()
+  await panel.getByText('Nothing is snoozed or muted').waitFor()
+  await expect.poll(async () => (await listed()).length).toBe(3)
+})

@@ -227,6 +227,8 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'dashboard.time_tracking.view': { widgets: ['time_tracking'] },
   // together with the right to read them, see features/surfaces/dashboard/figures.test.ts
   'dashboard.vacancies.view': {},
+  // shown only while someone lacks something, see features/people/directory/gaps.test.ts
+  'dashboard.gaps.view': {},
   'dashboard.time_off.view': {},
   // shown with the right to read, to people who have something to read, see features/work/announcements/announcements.test.ts
   'dashboard.announcements.view': {},

@@ -7,7 +7,7 @@ import { fieldKey, fieldValue } from '#features/people/custom-fields/contract.ts
 import type { FieldKey } from '#features/people/custom-fields/fields.ts'
 import { ids, list, listOf, statusFields } from '#features/people/record/contract.ts'
 import { listedOf } from '#kit/field-shapes.ts'
-import { COLUMNS, LIST_STATES, SORTS } from './fields.ts'
+import { COLUMNS, GAPS, LIST_STATES, SORTS } from './fields.ts'
 
 const filters = z.object({
   search: z.string().trim().max(100).optional(),
@@ -20,6 +20,10 @@ const filters = z.object({
   status: listOf(LIST_STATES, 'without it everyone who is not deactivated'),
   hiredFrom: z.iso.date().optional(),
   hiredTo: z.iso.date().optional(),
+  missing: listOf(
+    GAPS,
+    'people who lack one of these, as far as you may fill it in; `manager` passes over who leads the company',
+  ),
 })
 /** Beside these, custom fields by their names: `customField-<id>`, for those who see everyone's value. */
 export type Filters = z.output<typeof filters> & Readonly<Record<FieldKey, unknown>>
@@ -66,6 +70,7 @@ export const listedPerson = personRef
       .record(fieldKey, fieldValue)
       .optional()
       .describe('Custom fields that were asked for, by their names; only those that have a value.'),
+    missing: z.array(z.enum(GAPS)).optional().describe('Of what the list was filtered by, what this person lacks.'),
   })
   .meta({ id: 'ListedPerson' })
 export type ListedPerson = z.infer<typeof listedPerson>
@@ -79,6 +84,10 @@ export const facet = z
   })
   .meta({ id: 'Facet' })
 export type Facet = z.infer<typeof facet>
+
+/** By gap: those that the reader may fill in for someone. */
+export const gapCounts = z.array(z.object({ id: z.enum(GAPS), count: z.number().int() })).meta({ id: 'PeopleWithGaps' })
+export type GapCounts = z.infer<typeof gapCounts>
 
 const seers = { anyOf: ['people.people.view', 'people.people.edit'] } as const
 /** What a list of people is narrowed by. */
@@ -138,6 +147,15 @@ export const directory = contract({
         }),
       ),
     }),
+  },
+  countGaps: {
+    method: 'GET',
+    shows: ['people', 'timeOff', ...NARROWED_BY],
+    path: '/api/people/gaps',
+    summary: 'Number of people who lack what you may fill in: a hire date, a location, a manager, …',
+    needs: seers,
+    input: withFields,
+    reply: z.object({ data: gapCounts }),
   },
   exportPeople: {
     heavy: true,

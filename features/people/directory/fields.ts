@@ -28,6 +28,13 @@ export function wordOfColumn(name: string): string {
   return field ? (field.list?.word ?? field.word) : `people.columns.${name}`
 }
 
+/**
+ * What HR has to fill in before leave, holidays and approvals work for a person, in the order in which it is mended. `invitation`: they have
+ * not been invited yet. `vacation`: their leave policy gives no days.
+ */
+export const GAPS = ['hireDate', 'location', 'manager', 'vacation', 'invitation'] as const
+export type Gap = (typeof GAPS)[number]
+
 /** A person's status as the list tells it: of those who have not accepted, who has no invitation yet. */
 export const LIST_STATES = ['active', 'pending', 'notInvited', 'deactivated'] as const satisfies readonly (
   | State

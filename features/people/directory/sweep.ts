@@ -77,6 +77,7 @@ export const sweep: SweepPart = {
     exportPeople: filters,
     listIds: filters,
     countFieldChoices: filters,
+    countGaps: filters,
     previewMany: (f) => ({ ids: [f.user], departmentId: f.department, managerId: f.manager, ...own(f) }),
     undoMany: (f) => ({
       moves: [{ id: f.user, was: { departmentId: f.otherDepartment }, is: { departmentId: f.department } }],

@@ -126,7 +126,11 @@ export const flows = contract({
     summary: 'Approval flows in their order: the first that fits a request is used',
     needs: editors,
     input: z.object({ purpose, archived: z.enum(['true', 'false']).default('false') }),
-    reply: z.object({ data: z.array(flow), withoutManager: z.enum(WITHOUT_MANAGER) }),
+    reply: z.object({
+      data: z.array(flow),
+      withoutManager: z.enum(WITHOUT_MANAGER),
+      hasArchived: z.boolean().describe('Whether there are archived ones.'),
+    }),
   },
   showApprovalFlow: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changes, facts } from '#kit/facts.ts'
-import { WITHOUT_MANAGER } from './contract.ts'
+import { WARNINGS, WITHOUT_MANAGER } from './contract.ts'
 
 const stale = ['approvalFlows'] as const
 const named = z.object({ name: z.string() })
@@ -12,5 +12,15 @@ export const flowFacts = facts('flows', {
   archived: { details: named, stale },
   restored: { details: named, stale },
   ordered: { details: z.object({ names: z.array(z.string()) }), stale },
+  /** Found at night, once for each problem. */
+  problemFound: {
+    details: named.extend({
+      what: z.enum(WARNINGS),
+      step: z.int(),
+      userId: z.uuid().nullable(),
+      count: z.int(),
+    }),
+    stale,
+  },
   withoutManagerSet: { details: z.object({ before: z.enum(WITHOUT_MANAGER), after: z.enum(WITHOUT_MANAGER) }), stale },
 })

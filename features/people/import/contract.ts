@@ -184,8 +184,9 @@ const shownImport = listedImport.extend({
     .describe('Custom fields that you can import: those that you can edit for everyone.'),
   sendInvitations: z.boolean(),
   invited: z.int().describe('Invitations that have left, while the others still queue.'),
+  toInvite: z.int().describe('People of this import who are not invited yet.'),
   report: report.nullable(),
-  can: z.object({ change: z.boolean(), start: z.boolean(), undo: z.boolean() }),
+  can: z.object({ change: z.boolean(), start: z.boolean(), undo: z.boolean(), invite: z.boolean() }),
 })
 export type ShownImport = z.infer<typeof shownImport>
 
@@ -283,6 +284,14 @@ export const imports = contract({
     input: one.extend({ sendInvitations: z.boolean().default(false) }),
     reply: shown,
     success: 'import.started',
+  },
+  inviteImported: {
+    ...post,
+    path: '/api/people/imports/:id/invitations',
+    summary: 'Invites the people of an import who are not invited yet; repeating the call changes nothing',
+    input: one,
+    reply: shown,
+    success: 'import.inviting',
   },
   undoImport: {
     ...post,

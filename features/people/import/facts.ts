@@ -15,6 +15,7 @@ export const importing = facts('people', {
   },
   importStarted: { details: z.object({ people: z.int().optional(), sendInvitations: z.boolean() }), stale },
   imported: { details: z.object({ people: z.int(), file: z.string() }), stale: made },
+  importInviting: { details: z.object({ people: z.int() }), stale },
   importFailed: { details: z.object({ failure: failure.nullable() }), stale },
   importUndone: {
     details: z.object({ people: z.int(), kept: z.int() }),

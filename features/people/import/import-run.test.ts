@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberFields } from '#features/core/members/fields.ts'
 import { LANGUAGES, words } from '#platform/words.ts'
 import { owner } from '#tests/database.ts'
-import { type World, world } from '#tests/world.ts'
+import { type Name, type World, world } from '#tests/world.ts'
 import { DECLARED, wordOfField } from './fields.ts'
 import { guessColumns } from './server/rules/columns.ts'
 import { csvFile } from './server/rules/write-file.ts'
@@ -186,5 +186,55 @@ describe('an import', () => {
     expect((await w.call(null, 'GET', `/api/invitations/${token}`, undefined, headers)).status).toBe(200)
     expect((await w.call('hr', 'POST', `${PATH}/${one.id}/undo`, {})).status).toBe(200)
     expect((await w.call(null, 'GET', `/api/invitations/${token}`, undefined, headers)).status).toBe(404)
+  })
+})
+
+describe('after an import', () => {
+  const inviteAll = (who: Name, id: string) => w.call(who, 'POST', `${PATH}/${id}/invitations`, {})
+  const invited = async (email: string) => (await its.acmeHas(email))!.invitedAt !== null
+
+  test('those without an invitation are invited, once, in the name of the person who asks', async () => {
+    const { one } = await its.imported('hr', [HEAD, line('Ina', 'Later'), line('Isak', 'Later'), line('Inga', 'Gone')])
+    expect(one).toMatchObject({ invited: 0, toInvite: 3, can: { invite: true } })
+    // who has left in the meantime, or has an invitation, is passed over
+    const gone = (await its.acmeHas('inga.gone@acme.test'))!
+    await w.asAcme((db) =>
+      db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', gone.id).execute(),
+    )
+    expect((await its.show('hr', one.id)).toInvite).toBe(2)
+    const both = await Promise.all([inviteAll('adam', one.id), inviteAll('adam', one.id)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both[0]!.body.data).toMatchObject({ sendInvitations: true, can: { invite: false } })
+    const { letters } = await w.settle()
+    expect(letters.map(({ to }) => to).toSorted()).toEqual(['ina.later@acme.test', 'isak.later@acme.test'])
+    expect(await its.show('hr', one.id)).toMatchObject({ invited: 2, toInvite: 0, can: { invite: false } })
+    expect((await its.acmeHas('ina.later@acme.test'))!.invitedBy).toBe(w.ids.adam)
+    expect(await invited('inga.gone@acme.test')).toBe(false)
+    await inviteAll('hr', one.id)
+    expect((await w.settle()).letters).toEqual([])
+    expect((await its.facts(one.id)).filter((name) => name === 'people.importInviting')).toHaveLength(1)
+  })
+
+  test('who may no longer add people invites nobody more; another one can', async () => {
+    const { one } = await its.imported('hr', [HEAD, line('Olle', 'Open')])
+    await inviteAll('adam', one.id)
+    await w.asAcme((db) =>
+      db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', w.ids.adam).execute(),
+    )
+    expect((await w.settle()).letters).toEqual([])
+    expect(await its.show('hr', one.id)).toMatchObject({ invited: 0, toInvite: 1, can: { invite: true } })
+    await w.asAcme((db) => db.updateTable('users').set({ deactivatedAt: null }).where('id', '=', w.ids.adam).execute())
+    await inviteAll('hr', one.id)
+    expect((await w.settle()).letters.map(({ to }) => to)).toEqual(['olle.open@acme.test'])
+  })
+
+  test('is only for those who see the import, and for one that is finished', async () => {
+    const { id } = await its.checked('hr', [HEAD, line('Nora', 'Notyet')])
+    expect((await inviteAll('hr', id)).status).toBe(409)
+    for (const [who, status] of [
+      ['ann', 403],
+      ['gina', 404],
+    ] as const)
+      expect((await inviteAll(who, id)).status).toBe(status)
   })
 })

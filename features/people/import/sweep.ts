@@ -24,5 +24,5 @@ export const sweep: SweepPart = {
     rereadImport: () => ({ choices: {} }),
     checkImport: () => ({ mapping: ['firstName', 'lastName', 'email'], options: {} }),
   },
-  without: ['startImport', 'undoImport'],
+  without: ['startImport', 'inviteImported', 'undoImport'],
 }

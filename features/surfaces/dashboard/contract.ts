@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
+import { gapCounts } from '#features/people/directory/contract.ts'
 import { layout } from './layout/contract.ts'
 import { item } from '#features/surfaces/approvals/contract.ts'
 
@@ -104,3 +105,7 @@ export const vacancies = z
   })
   .meta({ id: 'Vacancies', description: 'How many positions nobody has, and some of them.' })
 export type Vacancies = z.infer<typeof vacancies>
+
+/** How many people lack what the reader may fill in: only what someone lacks. */
+export const gaps = gapCounts
+export type Gaps = z.infer<typeof gaps>

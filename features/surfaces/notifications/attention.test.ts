@@ -24,6 +24,7 @@ interface Row {
   because: string
   thing: string | null
   isMuted: boolean
+  isKept: boolean
 }
 const list = async (who: Name): Promise<Row[]> => (await w.call(who, 'GET', '/api/notifications')).body.data
 const unread = async (who: Name) => (await w.call(who, 'GET', '/api/user-info')).body.unreadNotificationsCount
@@ -155,4 +156,63 @@ test.each(['mute', 'unmute', 'snooze', 'wake'])('%s: only of one’s own, only s
   for (const who of ['ann', 'adam', 'gina'] as const)
     expect([who, (await put(who, row.id, what, body)).status]).toEqual([who, 404])
   expect((await put(null, row.id, what, body)).status).toBe(401)
+})
+
+describe('what is put aside', () => {
+  const aside = async (who: Name) => (await w.call(who, 'GET', '/api/notifications/aside')).body.data
+
+  test('is listed, and comes back', async () => {
+    const { request, row } = await asked()
+    expect(await aside('max')).toEqual({ snoozed: [], muted: [] })
+    await put('max', row.id, 'mute')
+    await put('max', row.id, 'snooze', { until: 'tomorrow' })
+    const both = await aside('max')
+    expect(both.snoozed).toEqual([
+      {
+        notification: expect.objectContaining({ id: row.id, text: row.text }),
+        until: expect.stringMatching(/^2026-05-05T/),
+      },
+    ])
+    expect(both.muted).toEqual([
+      {
+        thing: request,
+        mutedAt: expect.any(String),
+        notification: expect.objectContaining({ id: row.id, text: row.text }),
+      },
+    ])
+    expect(await aside('ann')).toEqual({ snoozed: [], muted: [] })
+    await put('max', row.id, 'wake')
+    expect((await w.call('max', 'DELETE', `/api/notifications/muted/${request}`)).status).toBe(200)
+    expect([await aside('max'), (await list('max')).map(({ id }) => id)]).toEqual([
+      { snoozed: [], muted: [] },
+      [row.id],
+    ])
+    await comment('ann', request, 'Any news?')
+    expect(await e.letters('max')).toHaveLength(1)
+  })
+
+  test('a thing is unmuted after its notifications were deleted; that of another person stays', async () => {
+    const { request, row } = await asked()
+    await put('max', row.id, 'mute')
+    await w.call('max', 'PUT', '/api/notifications/clear', {})
+    expect((await aside('max')).muted).toEqual([{ thing: request, mutedAt: expect.any(String), notification: null }])
+    expect((await w.call('ann', 'DELETE', `/api/notifications/muted/${request}`)).status).toBe(200)
+    expect((await aside('max')).muted).toHaveLength(1)
+    await w.call('max', 'DELETE', `/api/notifications/muted/${request}`)
+    expect((await aside('max')).muted).toEqual([])
+    expect((await w.call(null, 'GET', '/api/notifications/aside')).status).toBe(401)
+  })
+})
+
+test('what was marked as unread says so until it is read', async () => {
+  const { row } = await asked()
+  const mark = (what: 'read' | 'unread') => w.call('max', 'PUT', `/api/notifications/${what}`, { ids: [row.id] })
+  const shown = async () => (await list('max')).map(({ wasRead, isKept }) => [wasRead, isKept])
+  expect(await shown()).toEqual([[false, false]])
+  await mark('read')
+  expect(await shown()).toEqual([[true, false]])
+  await mark('unread')
+  expect(await shown()).toEqual([[false, true]])
+  await mark('read')
+  expect(await shown()).toEqual([[true, false]])
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
+import { WARNINGS } from '#features/people/flows/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 declare module '#kit/contract.ts' {
@@ -85,6 +86,14 @@ export const info = z
       .object({ standIn: person, firstDay: z.iso.date(), lastDay: z.iso.date() })
       .optional()
       .describe('Who decides for the person it is about, and on which days.'),
+    flow: z
+      .object({ id: z.uuid(), name: z.string(), to: z.string() })
+      .optional()
+      .describe('An approval flow in which something does not fit, and where it is changed.'),
+    problem: z
+      .object({ what: z.enum(WARNINGS), step: z.number().int(), count: z.number().int() })
+      .optional()
+      .describe('What does not fit in the flow.'),
     standsFor: person.optional().describe('The approver in whose place the reader decides on the leave.'),
     count: z.number().int().optional().describe('For an import: how many people came.'),
     isReminder: z.boolean().optional().describe('The request waits for its reader for too long.'),
@@ -127,6 +136,7 @@ export const notification = z
       .nullable()
       .describe('The record that it is about; several with the same are about one thing, which can be muted.'),
     isMuted: z.boolean().describe('The reader gets no more notifications about this thing.'),
+    isKept: z.boolean().describe('The reader marked it as unread: that it is seen again does not make it read.'),
   })
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notification>

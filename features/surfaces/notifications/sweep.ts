@@ -7,21 +7,24 @@ import { deliveries } from './delivery/contract.ts'
 declare module '#tests/sweeps/part.ts' {
   interface Fixtures {
     notification: string
+    /** What the owner wants to hear nothing of. */
+    mutedThing: string
   }
 }
 
 export const sweep: SweepPart = {
   of: [notifications, attention, deliveries],
-  own: { id: 'notification', ids: 'notification' },
-  records: async (db, { owner }) => ({
-    notification: (
-      await db
-        .insertInto('notifications')
-        .values({ userId: owner, type: 'vacation_created', info: JSON.stringify({}), thing: randomUUID() })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id,
-  }),
+  own: { id: 'notification', ids: 'notification', thing: 'mutedThing' },
+  records: async (db, { owner }) => {
+    const thing = randomUUID()
+    await db.insertInto('mutedThings').values({ userId: owner, thing }).execute()
+    const { id } = await db
+      .insertInto('notifications')
+      .values({ userId: owner, type: 'vacation_created', info: JSON.stringify({}), thing: randomUUID() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { notification: id, mutedThing: thing }
+  },
   examples: {
     readNotifications: (f) => ({ ids: [f.notification] }),
     unreadNotifications: (f) => ({ ids: [f.notification] }),
@@ -46,7 +49,7 @@ export const sweep: SweepPart = {
       ),
     }),
   },
-  passesOver: ['readNotifications', 'unreadNotifications'],
+  passesOver: ['readNotifications', 'unreadNotifications', 'unmuteThing'],
   // with the link in an email
   without: ['showSubscription', 'changeSubscription', 'unsubscribe'],
 }

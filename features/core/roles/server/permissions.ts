@@ -32,7 +32,7 @@ const WIDGETS = [
   'waiting',
 ].map((name) => `dashboard.${name}`)
 /** Figures of the whole company. */
-const COMPANY_WIDGETS = ['growth', 'gender', 'vacancies'].map((name) => `dashboard.${name}`)
+const COMPANY_WIDGETS = ['growth', 'gender', 'vacancies', 'gaps'].map((name) => `dashboard.${name}`)
 
 /** What each built-in role holds in a new company. The administrator role passes every check and needs no list. */
 export const BUILT_IN_PERMISSIONS: Record<'user' | 'admin' | 'hr' | 'asset_manager', readonly string[]> = {

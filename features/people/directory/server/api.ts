@@ -1,3 +1,5 @@
 export { mayGive, rolesWithPermissions } from '#features/core/roles/server/api.ts'
 export { may as mayInDirectory } from './access.ts'
+export { gapsOfAll } from './gap-store.ts'
+export { type GapSource, gapSources } from './ports.ts'
 export { everyoneAsOf, type PlacedPerson } from './as-of-store.ts'

@@ -32,7 +32,7 @@ async function planOf(ctx: Asking, { format, ...asked }: Input<typeof directory.
   const goingOn = todaySources(ctx)
   const wanted = { ...order, filters, goingOn }
   const own = new Map(order.fields.map((field, place) => [keyOfField(field.id), { field, place }]))
-  const cells = ({ kept, ...row }: store.Listed) => {
+  const cells = ({ kept, missing: _missing, ...row }: store.Listed) => {
     const person = withToday(ctx, goingOn, row)
     const cell = (column: Column | FieldKey) => {
       if (isFieldKey(column)) {

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { skillsOfPeople } from '#features/people/skills/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { chosenInFields } from '#features/people/custom-fields/server/api.ts'
+import type { GapCounts } from '../contract.ts'
+import type { Gap } from '../fields.ts'
 import { common, conditions, every, FACET_NAMES, type FacetName, FACETS, type Narrowing } from './filter-store.ts'
+import { countsOf } from './gap-store.ts'
 
 /** What is counted of the rows that a clause reads: a facet's value, and which rows its own choice leaves (null: all). */
 export interface Counting {
@@ -59,6 +62,15 @@ export async function counts(db: Db, counting: Counting): Promise<Counted[]> {
       union all select facet, id, '', null, count, '' from counted where facet in ('status', 'all')
     ) of_all order by name_key, id`.execute(db)
   return rows
+}
+
+/** How many people of the list lack what the reader may fill in. */
+export async function countGaps(db: Db, narrowing: Narrowing): Promise<GapCounts> {
+  const gaps = narrowing.gaps ?? new Map<Gap, RawBuilder<boolean>>()
+  if (gaps.size === 0) return []
+  const { rows } = await sql<{ counts: Partial<Record<Gap, number>> }>`
+    select ${countsOf(gaps)} as counts from users u where ${every(conditions(narrowing, 'missing'))}`.execute(db)
+  return [...gaps.keys()].map((id) => ({ id, count: rows[0]!.counts[id] ?? 0 }))
 }
 
 export interface FieldCount {

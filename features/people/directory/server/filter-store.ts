@@ -14,6 +14,7 @@ import type { Db } from '#platform/db.ts'
 import { fold } from '#platform/search.ts'
 import type { Filters } from '../contract.ts'
 import type { ListState } from '../fields.ts'
+import { type GapConditions, lacksOne } from './gap-store.ts'
 
 /** A search word: the people it matches by name, by employee number, by job title, by skill, and by a field of the company's own (null: too many to name). */
 interface Sought extends FoundWord {
@@ -33,6 +34,8 @@ export interface Narrowing extends Omit<Filters, 'search'> {
   ofFields?: readonly FieldCondition[]
   /** Rows of `user_id` and `type_id`: of readers who may see everyone's employment. */
   types?: RawBuilder<unknown> | null
+  /** What the reader may ask for as missing. */
+  gaps?: GapConditions
 }
 
 /**
@@ -107,6 +110,11 @@ export const FACETS = {
   manager: { value: sql`u.manager_id`, chosen: ({ manager }: Narrowing) => oneOf(sql`u.manager_id`, manager) },
   // people have several: they are counted one by one
   skills: { value: null, chosen: ({ skills }: Narrowing) => (skills?.length ? hasSkill(skills) : null) },
+  // counted apart, see countGaps
+  missing: {
+    value: null,
+    chosen: ({ missing, gaps }: Narrowing) => (missing?.length && gaps ? lacksOne(gaps, missing) : null),
+  },
 } as const
 export type FacetName = keyof typeof FACETS
 export const FACET_NAMES = Object.keys(FACETS) as FacetName[]

@@ -13,8 +13,9 @@ import { MOST_CHOSEN } from '../changes/contract.ts'
 import type { Filters, Order } from '../contract.ts'
 import { COLUMNS, type Column, LIST_STATES, SORTS } from '../fields.ts'
 import { may } from './access.ts'
-import { type Counted, counts, fieldCounts, listed } from './facet-store.ts'
+import { type Counted, countGaps, counts, fieldCounts, listed } from './facet-store.ts'
 import { type FacetName, isSimilar, lookUp, type Narrowing } from './filter-store.ts'
+import { gapsFor } from './gap-store.ts'
 import { type Cursor, readCursor, withBelow, writeCursor } from './rules.ts'
 import * as store from './store.ts'
 import { todayOf } from './today-present.ts'
@@ -38,8 +39,9 @@ export async function list(ctx: Context, { cursor, ...asked }: Filters & Order &
   const data = rows.length > PAGE ? rows.slice(0, PAGE) : rows
   const valuesIn = presenterOf(order.fields)
   return {
-    data: data.map(({ kept, ...row }) => ({
+    data: data.map(({ kept, missing, ...row }) => ({
       ...withToday(ctx, sources, row),
+      ...(missing && { missing }),
       ...(kept && { customFields: valuesIn(kept) }),
     })),
     next: rows.length > PAGE ? writeCursor(endOf(data[PAGE - 1]!, order.sort)) : null,
@@ -84,6 +86,12 @@ export async function countFields(ctx: Context, asked: Filters) {
   }))
 }
 
+/** How many people lack what the reader may fill in. */
+export async function gaps(ctx: Context, asked: Filters) {
+  const { filters } = await permitted(ctx, { ...asked, sort: 'name', direction: 'asc' })
+  return countGaps(ctx.db, await narrow(ctx, filters))
+}
+
 const choicesOf = (counted: readonly Counted[], facet: FacetName) =>
   counted.flatMap(({ facet: its, id, name, parentId, count }) =>
     its === facet && id !== null ? [{ id, name, parentId, count }] : [],
@@ -106,12 +114,12 @@ export const todaySources = ({ ports }: Pick<Context, 'ports'>): readonly GoingO
 export const withToday = (
   ctx: Pick<Context, 'say' | 'language'>,
   sources: readonly GoingOnSource[],
-  { day, ...row }: Omit<store.Listed, 'kept'>,
+  { day, ...row }: Omit<store.Listed, 'kept' | 'missing'>,
 ) => ({ ...row, ...(day && { today: todayOf(ctx, sources, day) }) })
 
 /** The search, looked up in what the reader may see of everyone. */
 export async function narrow(
-  ctx: Pick<Context, 'db' | 'actor' | 'now'>,
+  ctx: Pick<Context, 'db' | 'actor' | 'now' | 'ports'>,
   filters: Filters & Pick<Narrowing, 'ofFields'>,
 ): Promise<Narrowing> {
   const { actor } = ctx
@@ -121,15 +129,19 @@ export async function narrow(
     withNumber: may.searchNumbers(actor),
   }
   const narrowing = await lookUp(ctx.db, filters, searchable, filters.search ? await searchableFields(ctx) : [])
-  return { ...narrowing, types: may.readTypes(actor) ? typesInForce(ctx.now) : null }
+  return { ...narrowing, types: may.readTypes(actor) ? typesInForce(ctx.now) : null, gaps: gapsFor(ctx) }
 }
 
 /** One set of readable columns drives selecting, filtering, sorting, searching and exporting alike. */
-export async function permitted(ctx: Pick<Context, 'db' | 'actor' | 'language'>, asked: Filters & Order) {
+export async function permitted(
+  ctx: Pick<Context, 'db' | 'actor' | 'language' | 'now' | 'ports'>,
+  asked: Filters & Order,
+) {
   const { sort, direction, columns, ...filters } = asked
   ensure(isFieldKey(sort) || may.sortBy(ctx.actor, sort))
   if (filters.hiredFrom || filters.hiredTo) ensure(may.readForAll(ctx.actor, 'hireDate'))
   if (filters.employmentType) ensure(may.readTypes(ctx.actor))
+  if (filters.missing) ensure(filters.missing.every((gap) => gapsFor(ctx).has(gap)))
   const own = await permittedFields(ctx, {
     columns: columns?.filter((name): name is FieldKey => isFieldKey(name)) ?? [],
     sort: isFieldKey(sort) ? sort : null,

@@ -19,6 +19,7 @@ export const routes = serve(directory, {
   listPeople: lists.list,
   summarizePeople: async (ctx, filters) => ({ data: await lists.summarize(ctx, filters) }),
   countFieldChoices: async (ctx, filters) => ({ data: await lists.countFields(ctx, filters) }),
+  countGaps: async (ctx, filters) => ({ data: await lists.gaps(ctx, filters) }),
   exportPeople: direct(peopleExport),
   listIds: async (ctx, filters) => ({ data: await lists.listIds(ctx, filters) }),
   findUserOrGroup: async (ctx, input) => ({ data: await selects.findUserOrGroup(ctx, input) }),

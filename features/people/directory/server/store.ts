@@ -9,17 +9,20 @@ import type { Context } from '#platform/context.ts'
 import { type Db, lastly, rowsOf } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
 import type { ListedPerson, Order } from '../contract.ts'
-import type { Column, SORTS } from '../fields.ts'
+import type { Column, Gap, SORTS } from '../fields.ts'
 import { may, visibleTo } from './access.ts'
 import { conditions, every, lookUp, named, type Narrowing } from './filter-store.ts'
+import { lacking } from './gap-store.ts'
 import type { Cursor } from './rules.ts'
 import { todayIn, type TodayRow } from './today-store.ts'
 
-export interface Listed extends Omit<ListedPerson, 'today' | 'customFields'> {
+export interface Listed extends Omit<ListedPerson, 'today' | 'customFields' | 'missing'> {
   /** Null where it was not asked for. */
   day: TodayRow | null
   /** Values of custom fields, by their places in the list; null where none were asked for. */
   kept: Placed | null
+  /** Null where the list is not filtered by it. */
+  missing: Gap[] | null
   nameKey: string
   groupKey: string | null
   groupId: string | null
@@ -126,7 +129,7 @@ function byName(
   const beyond = after
     ? sql<boolean>`(u.name_key, u.id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after.key}, ${after.id}::uuid)`
     : sql<boolean>`true`
-  return sql<Listed>`select ${shown(wanted, ctx)}, null as "groupKey", null as "groupId" ${joined()}
+  return sql<Listed>`select ${shown({ ...wanted, filters }, ctx)}, null as "groupKey", null as "groupId" ${joined()}
     where ${every([...conditions(filters), beyond])} and ${without}
     order by u.name_key ${way}, u.id ${way} limit ${most(limit)}`
 }
@@ -140,7 +143,7 @@ function byGroup(asked: ListOptions, ctx: Reading) {
     const beyond = after
       ? sql<boolean>`(u.hire_date, u.id) ${more} (${after.key}::date, ${after.id}::uuid)`
       : sql<boolean>`true`
-    return sql<Listed>`select ${shown(wanted, ctx)}, u.hire_date::text as "groupKey", u.id as "groupId" ${joined()}
+    return sql<Listed>`select ${shown({ ...wanted, filters }, ctx)}, u.hire_date::text as "groupKey", u.id as "groupId" ${joined()}
       where ${every([...conditions(filters), beyond])} and u.hire_date is not null
       order by u.hire_date ${way}, u.id ${way} limit ${most(limit)}`
   }
@@ -154,7 +157,7 @@ function byGroup(asked: ListOptions, ctx: Reading) {
       ? sql<boolean>`(${key}, ${id}) ${more}= (${group.key}, ${group.id}::uuid)
           and not (${id} = ${group.id}::uuid and (u.name_key, u.id) <= (${after.key}, ${after.id}::uuid))`
       : sql<boolean>`true`
-  return sql<Listed>`select ${shown(wanted, ctx)}, ${key} as "groupKey", ${id} as "groupId" ${joined(alias)}
+  return sql<Listed>`select ${shown({ ...wanted, filters }, ctx)}, ${key} as "groupKey", ${id} as "groupId" ${joined(alias)}
     where ${every([...conditions(filters), beyond])}
     order by ${key} ${way}, ${id} ${way}, u.name_key, u.id limit ${most(limit)}`
 }
@@ -169,13 +172,18 @@ function byField({ filters, direction, after, limit, ...wanted }: ListOptions, s
     after && from
       ? sql<boolean>`(${key} ${more} ${from} or (${key} = ${from} and (u.name_key, u.id) > (${after.key}, ${after.id}::uuid)))`
       : sql<boolean>`true`
-  return sql<Listed>`select ${shown(wanted, ctx)}, ${key}::text as "groupKey", u.id as "groupId" ${joined()} ${join}
+  return sql<Listed>`select ${shown({ ...wanted, filters }, ctx)}, ${key}::text as "groupKey", u.id as "groupId" ${joined()} ${join}
     where ${every([...conditions(filters), beyond])}
     order by ${key} ${way}, u.name_key, u.id limit ${most(limit)}`
 }
 
-function shown({ columns, fields, goingOn }: Pick<ListOptions, 'columns' | 'fields' | 'goingOn'>, ctx: Reading) {
+function shown(
+  { columns, fields, goingOn, filters }: Pick<ListOptions, 'columns' | 'fields' | 'goingOn' | 'filters'>,
+  ctx: Reading,
+) {
   const { actor } = ctx
+  const { missing, gaps } = filters
+  const lacks = missing?.length && gaps ? lacking(gaps, missing) : sql`null`
   const kept = fields.length ? valuesOf(actor, fields) : sql`null`
   const day = columns.includes('today') ? todayIn(ctx, goingOn) : sql`null`
   const skills = columns.includes('skills') ? skillNames : sql`null`
@@ -189,7 +197,7 @@ function shown({ columns, fields, goingOn }: Pick<ListOptions, 'columns' | 'fiel
     })
   return sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email::text as email, ${avatarOf('u')} as avatar,
     u.status, ${iso('u.deactivated_at')} as "deactivatedAt", u.invited_at is not null as invited, t.name as "jobTitle", u.department_id as "departmentId", d.name as department, u.location_id as "locationId", l.name as location,
-    u.manager_id as "managerId", m.first_name || ' ' || m.last_name as manager, u.name_key as "nameKey", ${day} as day, ${kept} as kept, ${skills} as skills${sql.join(extra, sql``)}`
+    u.manager_id as "managerId", m.first_name || ' ' || m.last_name as manager, u.name_key as "nameKey", ${day} as day, ${kept} as kept, ${skills} as skills, ${lacks} as missing${sql.join(extra, sql``)}`
 }
 
 /** `first` is the group that the list is sorted by: people without one are not in this part. */

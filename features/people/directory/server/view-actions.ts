@@ -3,8 +3,9 @@ import { keyOfField } from '#features/people/custom-fields/contract.ts'
 import { isFieldKey } from '#features/people/custom-fields/fields.ts'
 import { columns as fieldColumns, isFilterOf } from '#features/people/custom-fields/server/api.ts'
 import type { Context } from '#platform/context.ts'
-import { COLUMNS, SORTS } from '../fields.ts'
+import { COLUMNS, type Gap, SORTS } from '../fields.ts'
 import { may } from './access.ts'
+import { gapsFor } from './gap-store.ts'
 
 /** Filters and layout that everyone who sees the list may use. */
 const OPEN = new Set(['search', 'department', 'location', 'jobTitle', 'manager', 'skills', 'status', 'view'])
@@ -19,12 +20,19 @@ export const peopleViews: ViewList = {
 /** The same rights as `permitted` asks for; what it refuses is left out here. */
 async function readable(ctx: Context): Promise<(view: ViewParts) => ReadableParts> {
   const { actor } = ctx
+  const gaps = gapsFor(ctx)
   const own = new Map((await fieldColumns(ctx)).map((field) => [keyOfField(field.id) as string, field]))
+  const limits: Partial<Record<string, (value: string) => boolean>> = {
+    hiredFrom: () => may.readForAll(actor, 'hireDate'),
+    hiredTo: () => may.readForAll(actor, 'hireDate'),
+    missing: (value) => listParts(value).every((gap) => gaps.has(gap as Gap)),
+    asOf: () => may.lookBack(actor),
+    employmentType: () => may.readTypes(actor),
+  }
   const isOpen = (name: string, value: string) => {
     if (isFieldKey(name)) return own.get(name)?.isForAll === true
-    if (name === 'hiredFrom' || name === 'hiredTo') return may.readForAll(actor, 'hireDate')
-    if (name === 'asOf') return may.lookBack(actor)
-    if (name === 'employmentType') return may.readTypes(actor)
+    const limited = limits[name]
+    if (limited) return limited(value)
     if (name === 'sort') return isFieldKey(value) ? own.get(value)?.isForAll === true : maySort(value)
     return OPEN.has(name)
   }
@@ -41,6 +49,8 @@ async function readable(ctx: Context): Promise<(view: ViewParts) => ReadablePart
     return { params: Object.fromEntries([...kept, ...order]), columns: columns?.filter(hasColumn) ?? null, leftOut }
   }
 }
+
+const listParts = (value: string) => value.split(',').filter(Boolean)
 
 const parted = <T>(all: readonly T[], is: (one: T) => boolean): [those: T[], others: T[]] => [
   all.filter((one) => is(one)),

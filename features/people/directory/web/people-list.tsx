@@ -102,11 +102,25 @@ export const sortOf = ({ sort, order }: Params): Sort => ({
   direction: order === 'desc' ? 'desc' : 'asc',
 })
 
-export function NoPeople({ failed, narrowed, onClear }: { failed: boolean; narrowed: boolean; onClear: () => void }) {
+interface NoPeopleProps {
+  failed: boolean
+  narrowed: boolean
+  /** The list was filtered by what is missing: nobody lacks it any more. */
+  complete: boolean
+  onClear: () => void
+}
+
+export function NoPeople({ failed, narrowed, complete, onClear }: NoPeopleProps) {
   const t = useTranslations('people')
   const clear = narrowed && <Button onClick={onClear}>{t('showAll')}</Button>
   // a link may filter by a field that is gone since, or that its reader may not see of everyone
   if (failed) return <Empty kind="error" title={t('failedTitle')} action={clear} />
+  if (complete)
+    return (
+      <Empty title={t('gaps.done')} action={clear}>
+        {t('gaps.doneText')}
+      </Empty>
+    )
   return (
     <Empty
       kind={narrowed ? 'nothing-found' : 'empty'}

@@ -86,7 +86,7 @@ function Rows({ params, onParams, summary, failed, selected, onSelect, ...list }
       to={({ id }) => `/people/${id}`}
       total={summary?.count}
       phoneRow={drawTwoLines}
-      empty={<NoPeople failed={failed} narrowed={narrowed} onClear={all} />}
+      empty={<NoPeople failed={failed} narrowed={narrowed} complete={params.missing !== undefined} onClear={all} />}
     />
   )
 }

@@ -15,6 +15,7 @@ import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.
 import { directory } from '../contract.ts'
 import { BulkProgress } from './bulk-progress-panel.tsx'
 import { useOwnColumns, useOwnFacets, useOwnFilters } from './field-columns-list.tsx'
+import { useGapFacets, useGapFilters, useWithGaps } from './gap-acts-list.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { Milestones } from '#features/people/milestones/web/api.tsx'
 import { AsOfField, useAsOf } from '#features/people/record/web/api.tsx'
@@ -23,7 +24,7 @@ import { PeopleBulk } from './people-bulk-panel.tsx'
 import { FacetsSheet, PeopleFacets, usePeopleFilters } from './people-filters.tsx'
 import { usePeopleColumns } from './people-list.tsx'
 import { LayoutChoice, Results } from './people-results-panel.tsx'
-import { askedOf, useSummary } from './queries.ts'
+import { askedOf, useGapCounts, useSummary } from './queries.ts'
 import css from './people-screen.module.css'
 
 const NONE: ReadonlySet<string> = new Set()
@@ -56,7 +57,7 @@ function Unlisted() {
 }
 
 function Listed() {
-  const [{ join, export: _exported, ...params }, setParams] = useUrlState()
+  const [{ join, export: _exported, mend: _mended, gap: _gap, ...params }, setParams] = useUrlState()
   const summary = useSummary(askedOf(params, [])).data
   const columns = [...usePeopleColumns(summary?.columns, summary?.sorts), ...useOwnColumns()]
   const { shown, chooser, show } = useColumns('people', columns)
@@ -64,16 +65,18 @@ function Listed() {
     params,
     shown.map(({ id }) => id),
   )
-  const own = useOwnFacets(askedOf(params, []))
+  const gaps = useGapCounts(askedOf(params, []))
+  const own = [...useGapFacets(gaps), ...useOwnFacets(askedOf(params, []))]
+  const drawn = useWithGaps(shown, params)
   const [selected, setSelected] = useState<ReadonlySet<string>>(NONE)
   return (
     <>
       {isOnlyFounder(summary, params) ? (
-        <Alone {...{ params, asked, summary }} columns={shown} onParams={setParams} />
+        <Alone {...{ params, asked, summary }} columns={drawn} onParams={setParams} />
       ) : (
         <>
           <Head
-            {...{ params, summary, asked, chooser, own }}
+            {...{ params, summary, asked, chooser, own, gaps }}
             onParams={setParams}
             views={{ columns: shown.map(({ id }) => id), onColumns: show }}
           />
@@ -84,7 +87,7 @@ function Listed() {
               <Milestones />
               <Results
                 {...{ params, asked, summary, selected }}
-                columns={shown}
+                columns={drawn}
                 onParams={setParams}
                 onSelect={holds(EDIT) ? setSelected : undefined}
               />
@@ -151,14 +154,16 @@ function Head({
   chooser,
   views,
   own,
+  gaps,
 }: Shared & {
   own: ReturnType<typeof useOwnFacets>
+  gaps: ReturnType<typeof useGapCounts>
   chooser: ReturnType<typeof useColumns>['chooser']
   views: Pick<Parameters<typeof ViewsPanel>[0], 'columns' | 'onColumns'>
 }) {
   const t = useTranslations('people')
   // facets choose; what is chosen is also above the list, with its way out
-  const filters = [...usePeopleFilters(summary), ...useOwnFilters()]
+  const filters = [...usePeopleFilters(summary), ...useGapFilters(gaps), ...useOwnFilters()]
   const waiting = { word: t('waiting'), params: { status: 'pending,notInvited' } }
   return (
     <PageHeader

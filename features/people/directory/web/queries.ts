@@ -29,6 +29,7 @@ const FILTERS = [
   'status',
   'hiredFrom',
   'hiredTo',
+  'missing',
 ]
 
 /** What the address says of the list; anything else in it is not ours. */
@@ -112,6 +113,17 @@ export function useFieldCounts(asked: ListInput, enabled: boolean) {
     select: dataOf,
     enabled,
   })
+}
+
+/** How many people lack what the reader may fill in; beside the summary, which does not wait for it. */
+export function useGapCounts(asked: ListInput) {
+  const filters = filtersOf(asked)
+  return useQuery({
+    queryKey: keyOf(directory.countGaps, filters),
+    queryFn: ({ signal }) => api.countGaps(filters, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    select: dataOf,
+  }).data
 }
 
 export const useGrantableRoles = () =>

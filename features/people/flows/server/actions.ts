@@ -19,7 +19,11 @@ export async function list(ctx: Context, purpose: string, archived: boolean) {
   const purposeOf = ensurePurpose(ctx, purpose)
   const kept = await store.list(ctx.db, purpose, archived)
   const warnings = archived ? new Map<string, Warning[]>() : await warningsOf(ctx, purposeOf, kept)
-  return { data: await present(ctx, kept, warnings), withoutManager: await store.withoutManager(ctx.db) }
+  return {
+    data: await present(ctx, kept, warnings),
+    withoutManager: await store.withoutManager(ctx.db),
+    hasArchived: archived ? kept.length > 0 : await store.hasArchived(ctx.db, purpose),
+  }
 }
 
 export async function show(ctx: Context, id: string): Promise<Flow> {

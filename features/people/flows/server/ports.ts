@@ -6,6 +6,8 @@ export interface FlowPurpose {
   name: string
   /** What conditions can name, such as leave types. */
   kinds: readonly string[]
+  /** The page with its flows; one of them is below it, by its id. */
+  home: string
   /** Of these people the ones who are away for the next two weeks. */
   away: (ctx: Pick<Context, 'db' | 'now'>, userIds: readonly string[]) => Promise<ReadonlySet<string>>
 }

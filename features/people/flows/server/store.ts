@@ -49,6 +49,17 @@ export async function list(db: Db, purpose: string, archived: boolean): Promise<
   return rows
 }
 
+export async function hasArchived(db: Db, purpose: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('approvalFlows')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .where('archivedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function find(db: Db, id: string): Promise<KeptFlow | undefined> {
   const { rows } = await sql<KeptFlow>`select ${columns} from approval_flows f where f.id = ${id}`.execute(db)
   return rows[0]

@@ -25,6 +25,8 @@ export function FlowsPage({ of }: { of: FlowPurpose }) {
       {t('add')}
     </Button>
   )
+  // where there is nothing to show, there is nothing to choose
+  const isEmpty = !isArchive && data?.data.length === 0 && !data.hasArchived
   const filters = [{ name: 'archived', word: t('showing'), options: [{ value: 'yes', label: t('archivedOnes') }] }]
   return (
     <>
@@ -32,7 +34,9 @@ export function FlowsPage({ of }: { of: FlowPurpose }) {
         title={t('title')}
         state={t('about')}
         actions={data && data.data.length > 0 && add}
-        filters={<ListToolbar params={params} onParams={setParams} filters={filters} searchName={null} />}
+        {...(!isEmpty && {
+          filters: <ListToolbar params={params} onParams={setParams} filters={filters} searchName={null} />,
+        })}
       />
       <div className={css.body}>
         {isError ? (
@@ -50,7 +54,7 @@ export function FlowsPage({ of }: { of: FlowPurpose }) {
 }
 
 interface ContentProps {
-  data: { data: Flow[]; withoutManager: WithoutManager } | undefined
+  data: { data: Flow[]; withoutManager: WithoutManager; hasArchived: boolean } | undefined
   of: FlowPurpose
   isArchive: boolean
   add: React.ReactNode

@@ -5,6 +5,7 @@ import type { Input } from '#kit/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import type { Download, Upload } from '#platform/files.ts'
+import { enqueue } from '#platform/jobs.ts'
 import { conflict, found, invalid, Problem } from '#platform/problems.ts'
 import { nameOf, putBefore } from '#platform/put-before.ts'
 import { type Choices, type imports, life, type Preview, type ShownImport } from '../contract.ts'
@@ -66,10 +67,12 @@ export async function list(ctx: Context, cursor: string | undefined) {
   }
 }
 
+const NONE = { invited: 0, toInvite: 0 }
+
 export async function show(ctx: Context, id: string): Promise<ShownImport> {
   const row = found(await store.find(ctx.db, ctx.actor, id))
-  const invited = row.status === 'done' && row.sendInvitations ? await store.invited(ctx.db, id) : 0
-  return shown(row, { invited, ownFields: await named(ctx), countryName: countryIn(ctx) })
+  const invitations = row.status === 'done' ? await store.invitationsOf(ctx.db, id) : NONE
+  return shown(row, { ...invitations, ownFields: await named(ctx), countryName: countryIn(ctx) })
 }
 
 export async function reread(ctx: Context, { id, version, choices }: Input<(typeof imports)['rereadImport']>) {
@@ -97,7 +100,7 @@ export async function check(ctx: Context, { id, version, mapping, options }: Inp
   await record(ctx, importing.importChanged, id, { mapping, options })
   await begin(ctx.db, 'people.import.check', id)
   const fresh = { status: to.status, settings, version: saved, report: null, doneRows: 0, finishedAt: null }
-  return shown({ ...row, ...fresh }, { invited: 0, ownFields, countryName: countryIn(ctx) })
+  return shown({ ...row, ...fresh }, { ...NONE, ownFields, countryName: countryIn(ctx) })
 }
 
 export async function start(ctx: Context, id: string, sendInvitations: boolean): Promise<ShownImport> {
@@ -110,6 +113,18 @@ export async function start(ctx: Context, id: string, sendInvitations: boolean):
   const now = await show(ctx, id)
   if (now.status !== 'running' && now.status !== 'done') throw conflict('import.notReady')
   return now
+}
+
+/** Those of the import who have no invitation yet, on behalf of the person who asks for it. */
+export async function invite(ctx: Context, id: string): Promise<ShownImport> {
+  const { status } = found(await store.find(ctx.db, ctx.actor, id))
+  if (status !== 'done') throw conflict('import.notFinished')
+  const { toInvite } = await store.invitationsOf(ctx.db, id)
+  if (toInvite > 0 && (await store.beginInviting(ctx.db, id))) {
+    await record(ctx, importing.importInviting, id, { people: toInvite })
+    await enqueue(ctx.db, 'people.import.invite', { importId: id, by: ctx.actor.userId }, { key: id })
+  }
+  return show(ctx, id)
 }
 
 export const sample = ({ language, say }: Context): Download => ({

@@ -18,7 +18,7 @@ const STALE_MS = 50_000
 export const jobs: readonly Job[] = [
   { name: 'people.import.check', slow: true, run: (ctx, { importId }) => check(ctx, String(importId)) },
   { name: 'people.import.run', slow: true, run: (ctx, { importId }) => runImport(ctx, String(importId)) },
-  { name: 'people.import.invite', run: (ctx, { importId }) => invite(ctx, String(importId)) },
+  { name: 'people.import.invite', run: (ctx, { importId, by }) => invite(ctx, String(importId), by) },
   { name: 'people.import.watch', run: (ctx, { importId }) => lookAfter(ctx, String(importId)) },
 ]
 
@@ -59,19 +59,23 @@ async function runImport(ctx: JobContext, id: string) {
 }
 
 /** Sends a batch of invitations, then enqueues the next batch. */
-async function invite(ctx: JobContext, id: string) {
+async function invite(ctx: JobContext, id: string, asker: unknown) {
   const row = await ctx.inCompany(async (db) => {
     const known = await store.findForJob(db, id)
     if (known?.status !== 'done') return undefined
-    const ids = await markNextInvited(db, id, known.createdBy, ctx.now(), LETTERS)
-    if (ids.length === 0) return known
+    const by = typeof asker === 'string' ? asker : known.createdBy
+    const ids = (await run.mayStillImport(db, by)) ? await markNextInvited(db, id, by, ctx.now(), LETTERS) : []
+    if (ids.length === 0) {
+      await store.stopInviting(db, id)
+      return known
+    }
     const { company, addressOf } = ctx
     await sendInvitations({ company, addressOf, db, now: ctx.now(), mail: ctx.mailIn(db) }, ids, `import:${id}`)
     await recordMany(
-      { db, ip: '', actor: { userId: known.createdBy } },
+      { db, ip: '', actor: { userId: by } },
       ids.map((one) => newFact(importedPeople.invited, one, { importId: id })),
     )
-    await enqueue(db, 'people.import.invite', { importId: id }, { key: id })
+    await enqueue(db, 'people.import.invite', { importId: id, by }, { key: id })
     return known
   })
   if (row) push(ctx, row)

@@ -140,12 +140,15 @@ export async function insertPeople(db: Db, batch: readonly ImportedMember[], mak
 /** Once the first are there: in a new installation PostgreSQL still takes the table of people for an empty one. */
 export const countAnew = (db: Db) => sql`select sec.count_people_anew()`.execute(db)
 
+/** Whether a person `u` can be invited, and is not yet. */
+export const TO_INVITE = sql<boolean>`(u.invited_at is null and u.status = 'pending' and ${present('u')})`
+
 /** Takes the next people to invite and marks them as invited: a retried batch mails nobody twice. */
 export const markNextInvited = (db: Db, importId: string, by: string, at: Date, limit: number): Promise<string[]> =>
   markInvited(
     db,
     sql`select u.id from user_import_records r join users u on u.company_id = r.company_id and u.id = r.record_id
-      where r.import_id = ${importId} and r.record = 'user' and u.invited_at is null and u.status = 'pending' and ${present('u')}
+      where r.import_id = ${importId} and r.record = 'user' and ${TO_INVITE}
       order by u.id limit ${limit} for update of u`,
     { by, at },
   )

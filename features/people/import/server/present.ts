@@ -20,9 +20,10 @@ export function shown(
   row: Row,
   {
     invited,
+    toInvite,
     ownFields,
     countryName,
-  }: Pick<ShownImport, 'invited' | 'ownFields'> & { countryName: (id: number) => string },
+  }: Pick<ShownImport, 'invited' | 'toInvite' | 'ownFields'> & { countryName: (id: number) => string },
 ): ShownImport {
   const { status, report, settings, preview, sendInvitations, version } = row
   const clean = report !== null && report.errors === 0 && report.people > 0
@@ -34,12 +35,14 @@ export function shown(
     preview,
     sendInvitations,
     invited,
+    toInvite,
     ownFields,
     report: report && { ...report, questions: (report.questions ?? []).map((one) => asked(one, countryName)) },
     can: {
       change: life.allows(status, 'check'),
       start: life.allows(status, 'start') && clean,
       undo: life.allows(status, 'undo'),
+      invite: status === 'done' && toInvite > 0 && !sendInvitations,
     },
   }
 }

@@ -16,6 +16,7 @@ export const routes = serve(
     listFindings: findings.list,
     downloadFindings: findings.download,
     startImport: async (ctx, { id, sendInvitations }) => ({ data: await actions.start(ctx, id, sendInvitations) }),
+    inviteImported: async (ctx, { id }) => ({ data: await actions.invite(ctx, id) }),
     undoImport: async (ctx, { id }) => ({ data: await undo(ctx, id) }),
   },
   { uploadImport: actions.readImport },

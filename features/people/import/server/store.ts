@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import { insertFile, type NewFile } from '#platform/file-rows.ts'
 import type { Choices, Mapping, Options, Preview, Report, Status } from '../contract.ts'
 import { visibleTo } from './access.ts'
+import { TO_INVITE } from './making-store.ts'
 import type { Kept } from './rules/report.ts'
 import { WORKING } from './rules/states.ts'
 
@@ -55,13 +56,31 @@ export const page = async (db: Db, actor: Actor, after: { at: string; id: string
       order by i.created_at desc, i.id desc limit ${limit}`.execute(db)
   ).rows
 
-/** How many people of an import have been written to. */
-export const invited = async (db: Db, id: string): Promise<number> =>
-  (
-    await sql<{ count: number }>`select count(*)::int as count from user_import_records r
-      join users u on u.company_id = r.company_id and u.id = r.record_id
-      where r.import_id = ${id} and r.record = 'user' and u.invited_at is not null`.execute(db)
-  ).rows[0]!.count
+/** How many people of an import have been written to, and how many are still to be. */
+export async function invitationsOf(db: Db, id: string): Promise<{ invited: number; toInvite: number }> {
+  const { rows } = await sql<{ invited: number; toInvite: number }>`
+    select count(*) filter (where u.invited_at is not null)::int as invited, count(*) filter (where ${TO_INVITE})::int as to_invite
+    from user_import_records r join users u on u.company_id = r.company_id and u.id = r.record_id
+    where r.import_id = ${id} and r.record = 'user'`.execute(db)
+  return rows[0]!
+}
+
+/** Compare-and-set: of two who ask for it at the same moment one does. @returns whether the people of a finished import are written to from now on */
+export async function beginInviting(db: Db, id: string): Promise<boolean> {
+  const begun = await db
+    .updateTable('userImports')
+    .set((eb) => ({ sendInvitations: true, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'done')
+    .where('sendInvitations', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return begun !== undefined
+}
+
+/** Nobody more is written to, until someone asks for it again. */
+export const stopInviting = (db: Db, id: string) =>
+  db.updateTable('userImports').set({ sendInvitations: false }).where('id', '=', id).execute()
 
 /** The file, and what is known of it. */
 export async function insert(

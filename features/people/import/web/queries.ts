@@ -69,8 +69,5 @@ const IS_WORKED_ON: Record<ShownImport['status'], boolean> = {
 function isMoving(one: ShownImport | undefined): boolean {
   if (!one) return false
   if (IS_WORKED_ON[one.status]) return true
-  return one.status === 'done' && one.sendInvitations && one.invited < lettersOf(one)
+  return one.status === 'done' && one.sendInvitations && one.toInvite > 0
 }
-
-/** Former employees get no invitation. */
-export const lettersOf = ({ report }: ShownImport): number => (report ? report.people - report.inactive : 0)

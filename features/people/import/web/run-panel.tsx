@@ -7,7 +7,7 @@ import { AppLink } from '#ui/link.tsx'
 import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { ShownImport } from '../contract.ts'
-import { api, lettersOf, useChange } from './queries.ts'
+import { api, useChange } from './queries.ts'
 import css from './import-screen.module.css'
 
 /** The import while it runs, and what came of it. */
@@ -50,38 +50,53 @@ function Done({ one }: { one: ShownImport }) {
           value={formatNumber(people, locale, 0)}
           meaning={t(undone ? 'done.removed' : 'done.people', { count: people })}
         />
-        {one.sendInvitations && !undone && (
+        {one.invited > 0 && !undone && (
           <Figure value={formatNumber(one.invited, locale, 0)} meaning={t('done.invited', { count: one.invited })} />
         )}
       </div>
       {!undone && <Letters one={one} />}
       <div className={css.actions}>
-        <AppLink className={css.link} to="/people">
+        <Button component={AppLink} to="/people">
           {t('done.see')}
-        </AppLink>
-        {!undone && <Invite one={one} />}
+        </Button>
+        {one.can.invite && <Invite one={one} />}
         {one.can.undo && <Undo one={one} people={people} />}
       </div>
     </Part>
   )
 }
 
-/** Where those who were imported without invitations can be invited. */
+/** Those who were imported without an invitation. */
 function Invite({ one }: { one: ShownImport }) {
   const t = useTranslations('import.screen')
-  if (one.sendInvitations || one.invited >= lettersOf(one)) return null
+  const confirm = useConfirm()
+  const invite = useChange(() => api.inviteImported({ id: one.id }))
+  const count = one.toInvite
+  const ask = async () => {
+    const ok = t('invite.ok', { count })
+    if (await confirm({ title: t('invite.title', { count }), text: t('invite.text'), ok })) invite.mutate(undefined)
+  }
   return (
-    <AppLink className={css.link} to="/people?status=notInvited">
-      {t('done.invite', { count: lettersOf(one) })}
-    </AppLink>
+    <Button variant="filled" loading={invite.isPending} onClick={() => void ask()}>
+      {t('invite.ok', { count })}
+    </Button>
   )
 }
 
-function Letters({ one }: { one: ShownImport }) {
+/** How far the invitations are; once they have stopped, who is left without one. */
+function Letters({ one: { invited, toInvite, sendInvitations } }: { one: ShownImport }) {
   const t = useTranslations('import.screen')
-  const [done, total] = [one.invited, lettersOf(one)]
-  if (!one.sendInvitations || done >= total) return null
-  return <Bar done={done} total={total} word={t('done.sending', { done, total })} />
+  const total = invited + toInvite
+  if (toInvite === 0) return null
+  if (sendInvitations) return <Bar done={invited} total={total} word={t('done.sending', { done: invited, total })} />
+  return (
+    <p className={css.quiet}>
+      {t('done.left', { count: toInvite })}{' '}
+      <AppLink className={css.link} to="/people?missing=invitation">
+        {t('done.who')}
+      </AppLink>
+    </p>
+  )
 }
 
 function Undo({ one, people }: { one: ShownImport; people: number }) {

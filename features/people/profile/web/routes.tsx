@@ -36,6 +36,7 @@ export const web: WebModule = {
       load: () => import('./update-profile-screen.tsx'),
     },
   ],
+  hosts: [{ params: ['mend'], load: () => import('./mend-dialog.tsx') }],
   profileTabs: [
     {
       path: 'personal',

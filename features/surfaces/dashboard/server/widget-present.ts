@@ -1,7 +1,18 @@
 import { fewWaiting, itemsOf } from '#features/surfaces/approvals/server/api.ts'
 import { mayListVacant, vacantPositions } from '#features/people/org/positions/server/api.ts'
+import { gapsOfAll } from '#features/people/directory/server/api.ts'
+import { type Gap, GAPS } from '#features/people/directory/fields.ts'
 import { z } from 'zod'
-import { birthdays, type GenderSplit, genderSplit, growth, nextHolidays, vacancies, waiting } from '../contract.ts'
+import {
+  birthdays,
+  gaps,
+  type GenderSplit,
+  genderSplit,
+  growth,
+  nextHolidays,
+  vacancies,
+  waiting,
+} from '../contract.ts'
 import type { Widget } from './api.ts'
 import { growthOf, type Moves, splitOf } from './rules.ts'
 import { holds } from '#platform/permissions.ts'
@@ -37,6 +48,16 @@ export const own: readonly Widget[] = [
     name: 'vacancies',
     query: ({ actor }) => (mayListVacant(actor) ? vacantPositions(VACANT) : null),
     shape: vacancies,
+  },
+  {
+    name: 'gaps',
+    query: gapsOfAll,
+    // nothing to fill in is no news
+    present: (_ctx, counts: Partial<Record<Gap, number>>) => {
+      const found = GAPS.flatMap((id) => (counts[id] ? [{ id, count: counts[id] }] : []))
+      return found.length > 0 ? found : null
+    },
+    shape: gaps,
   },
   // time tracking is still to come: the widget says so, and has nothing to read
   { name: 'time_tracking', query: store.nothing, shape: z.object({}) },

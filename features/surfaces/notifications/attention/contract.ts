@@ -1,11 +1,26 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
+import { notification } from '../contract.ts'
 
 export const SNOOZES = ['tomorrow', 'next_week'] as const
 export type Snooze = (typeof SNOOZES)[number]
 
 const own = z.object({ id: z.uuid() })
 const counted = z.object({ unreadNotificationsCount: z.number().int() })
+
+/** So many of each are listed. */
+export const MOST_ASIDE = 100
+
+const snoozed = z.object({ notification, until: z.iso.datetime() })
+const muted = z.object({
+  thing: z.uuid(),
+  mutedAt: z.iso.datetime(),
+  notification: notification.nullable().describe('The newest about it; null where the reader deleted them all.'),
+})
+const aside = z
+  .object({ snoozed: z.array(snoozed), muted: z.array(muted) })
+  .meta({ id: 'PutAside', description: 'What a person wants to hear of later, or not at all.' })
+export type PutAside = z.infer<typeof aside>
 
 /** What a person does with one of their notifications besides reading it. */
 export const attention = contract({
@@ -20,6 +35,26 @@ export const attention = contract({
     }),
     reply: counted.extend({ until: z.iso.datetime() }),
     success: 'notifications.snoozed',
+  },
+  listPutAside: {
+    method: 'GET',
+    shows: ['notifications', 'names'],
+    path: '/api/notifications/aside',
+    summary: `Your snoozed notifications, the next first, and what you muted, the latest first; up to ${MOST_ASIDE} of each`,
+    needs: 'session',
+    openIn: ['before-first-day'],
+    input: z.object({}),
+    reply: z.object({ data: aside }),
+  },
+  unmuteThing: {
+    method: 'DELETE',
+    path: '/api/notifications/muted/:thing',
+    summary: 'Begins notifications about a thing again; also where none about it is left',
+    needs: 'session',
+    openIn: ['before-first-day'],
+    input: z.object({ thing: z.uuid().describe('What it is about: `thing` of a notification.') }),
+    reply: z.object({}),
+    success: 'notifications.unmuted',
   },
   wakeNotification: {
     method: 'PUT',

@@ -9,13 +9,17 @@ import * as channelStore from './channel-store.ts'
 import * as store from './store.ts'
 
 export async function list(ctx: Context, before: string | undefined): Promise<Notification[]> {
+  return (await store.page(ctx.db, ctx.actor.userId, before)).map(readerOf(ctx))
+}
+
+/** How the actor reads a row, in their language. */
+export function readerOf(ctx: Context): (row: store.Row) => Notification {
   const reader: Reader = { id: ctx.actor.userId, language: ctx.language, say: ctx.say }
   const kinds = new Map(ctx.ports.of(notificationKinds).map((kind) => [kind.type, kind]))
-  const rows = await store.page(ctx.db, ctx.actor.userId, before)
-  return rows.map((row) => {
+  return (row) => {
     const kind = kinds.get(row.type)
     return { ...row, event: kind?.event ?? null, ...(kind?.read(row.info, reader) ?? NOTHING) }
-  })
+  }
 }
 
 /** Of a row whose kind is gone, or that was written in another shape, the reader learns only that something has changed. */

@@ -4,12 +4,13 @@ import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { enqueue, type JobContext } from '#platform/jobs.ts'
 import { conflict, missing } from '#platform/problems.ts'
-import type { Snooze } from '../attention/contract.ts'
+import { MOST_ASIDE, type PutAside, type Snooze } from '../attention/contract.ts'
 import { notificationFacts as facts } from '../facts.ts'
+import { readerOf } from './actions.ts'
 import * as store from './attention-store.ts'
 import { deliveryOf } from './delivery-store.ts'
-import { mute as muteThing, unmute as unmuteThing } from './mute-store.ts'
-import { unread } from './store.ts'
+import { mute as keepMuted, mutedBy, unmute as endMute } from './mute-store.ts'
+import { newestAbout, snoozed, unread } from './store.ts'
 import { forgetWaitingAbout } from './waiting-store.ts'
 
 export const WAKE = 'notifications: snoozed ones come back'
@@ -43,14 +44,35 @@ export const wakeDue = ({ inReaction }: JobContext) =>
 export async function mute(ctx: Context, id: string): Promise<void> {
   const thing = await thingOf(ctx, id)
   const { userId } = ctx.actor
-  if (await muteThing(ctx.db, userId, thing, ctx.now)) await record(ctx, facts.muted, userId, { id: thing })
+  if (await keepMuted(ctx.db, userId, thing, ctx.now)) await record(ctx, facts.muted, userId, { id: thing })
   await forgetWaitingAbout(ctx.db, userId, thing)
 }
 
 export async function unmute(ctx: Context, id: string): Promise<void> {
-  const thing = await thingOf(ctx, id)
-  if (await unmuteThing(ctx.db, ctx.actor.userId, thing))
-    await record(ctx, facts.unmuted, ctx.actor.userId, { id: thing })
+  await unmuteThing(ctx, await thingOf(ctx, id))
+}
+
+/** Of a thing that was not muted nothing changes. */
+export async function unmuteThing(ctx: Context, thing: string): Promise<void> {
+  if (await endMute(ctx.db, ctx.actor.userId, thing)) await record(ctx, facts.unmuted, ctx.actor.userId, { id: thing })
+}
+
+/** What the actor has snoozed, and what they have muted. */
+export async function listAside(ctx: Context): Promise<PutAside> {
+  const { userId } = ctx.actor
+  const read = readerOf(ctx)
+  const later = await snoozed(ctx.db, userId, MOST_ASIDE)
+  const muted = await mutedBy(ctx.db, userId, MOST_ASIDE)
+  const about = await newestAbout(
+    ctx.db,
+    userId,
+    muted.map(({ thing }) => thing),
+  )
+  const newest = new Map(about.map((row) => [row.thing, read(row)]))
+  return {
+    snoozed: later.map(({ until, ...row }) => ({ notification: read(row), until })),
+    muted: muted.map((one) => ({ ...one, notification: newest.get(one.thing) ?? null })),
+  }
 }
 
 /** @throws Problem 404 where there is no such notification of the actor, 409 for one that is about nothing that goes on */

@@ -4,7 +4,21 @@ import { formatDay } from '#kit/day-format.ts'
 import { info as wire, type Person, person } from '../contract.ts'
 import { type AnyKind, kind } from './ports.ts'
 
-const { role, file, group, table } = wire.required({ role: true, file: true, group: true, table: true }).shape
+const {
+  role,
+  file,
+  group,
+  table,
+  flow,
+  problem: flaw,
+} = wire.required({
+  role: true,
+  file: true,
+  group: true,
+  table: true,
+  flow: true,
+  problem: true,
+}).shape
 const day = z.iso.date()
 
 /** Notifications for lower layers, which do not know this feature. */
@@ -142,6 +156,24 @@ export const rowExpires = kind({
   to: ({ patientUser }) => `/people/${patientUser.id}/personal`,
 })
 
+/** To those who keep approval flows. */
+export const flowProblem = kind({
+  type: 'ApprovalFlowHasProblem',
+  event: 'requests',
+  urgency: 'news',
+  because: 'keeper',
+  info: z.object({ flow, problem: flaw, patientUser: person.optional() }),
+  thing: (info) => info.flow.id,
+  text: (info, { say }) =>
+    say('notifications.type.ApprovalFlowHasProblem', {
+      ...info.problem,
+      more: info.problem.count - 1,
+      flow: info.flow.name,
+      patient: info.patientUser ? nameOf(info.patientUser) : '',
+    }),
+  to: (info) => info.flow.to,
+})
+
 /** "Visas and permits (Work permit)" */
 export const rowNamed = ({ name, title }: { name: string; title: string }) => (title ? `${name} (${title})` : name)
 
@@ -158,6 +190,7 @@ export const own: readonly AnyKind[] = [
   jobChangeBlocked,
   addedToGroup,
   rowExpires,
+  flowProblem,
 ]
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.trim()

@@ -4,7 +4,7 @@ import { toUtcDate } from '#kit/days.ts'
 import type { ReactionContext } from '#platform/events.ts'
 import type { Person } from '../contract.ts'
 import type { Letter } from './api.ts'
-import { rowNamed } from './kinds-present.ts'
+import { flowProblem, rowNamed } from './kinds-present.ts'
 
 export const birthdayLetter =
   (ctx: Pick<ReactionContext, 'addressOf'>, users: readonly Person[], day: string): Letter =>
@@ -87,6 +87,18 @@ export const blockedLetter =
       button: { word: say('notifications.mail.openJob'), address: ctx.addressOf(`/people/${person.id}/job`) },
     }
   }
+
+/** To those who keep approval flows. */
+export const flowLetter =
+  (ctx: Pick<ReactionContext, 'addressOf'>, info: Parameters<typeof flowProblem.text>[0]): Letter =>
+  (to, say) => ({
+    subject: say('notifications.mail.flowSubject', { flow: info.flow.name }),
+    paragraphs: [
+      `${flowProblem.text(info, { id: to.id, language: to.language, say })}.`,
+      say('notifications.mail.flow'),
+    ],
+    button: { word: say('notifications.mail.openFlow'), address: ctx.addressOf(info.flow.to) },
+  })
 
 /** To a person who was added to a private group. */
 export const groupLetter =

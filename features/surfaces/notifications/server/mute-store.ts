@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db.ts'
+import { iso } from '#platform/instants.ts'
 
 /** @returns the people who want to hear nothing more of it */
 export async function mutersOf(db: Db, thing: string): Promise<string[]> {
@@ -24,4 +25,15 @@ export async function unmute(db: Db, userId: string, thing: string): Promise<boo
     .where('thing', '=', thing)
     .executeTakeFirst()
   return Number(done.numDeletedRows) > 0
+}
+
+/** What a person has muted, the latest first. */
+export async function mutedBy(db: Db, userId: string, limit: number): Promise<{ thing: string; mutedAt: string }[]> {
+  return db
+    .selectFrom('mutedThings')
+    .select(['thing', iso('muted_at').$notNull().as('mutedAt')])
+    .where('userId', '=', userId)
+    .orderBy('mutedThings.mutedAt', 'desc')
+    .limit(limit)
+    .execute()
 }

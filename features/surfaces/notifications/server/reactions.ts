@@ -7,6 +7,8 @@ import { endingStory } from '#features/core/roles/server/api.ts'
 import { editorsOf, seersOf } from '#features/people/access/server/api.ts'
 import { customFieldFacts } from '#features/people/custom-fields/facts.ts'
 import { concernedByField } from '#features/people/custom-fields/server/api.ts'
+import { flowFacts } from '#features/people/flows/facts.ts'
+import { flowPurposes, keepersOfFlows, usedFlow } from '#features/people/flows/server/api.ts'
 import { fieldTableFacts } from '#features/people/field-tables/facts.ts'
 import { expiryStory } from '#features/people/field-tables/server/api.ts'
 import { groupFacts } from '#features/people/groups/facts.ts'
@@ -22,6 +24,7 @@ import {
   endLetter,
   expiryLetter,
   fieldLetter,
+  flowLetter,
   groupLetter,
   secondFactorLetter,
 } from './mail.ts'
@@ -84,6 +87,11 @@ export const reactions: readonly Reaction[] = [
     name: 'notifications: rows of tables that expire soon',
     on: [fieldTableFacts.expiresSoon],
     run: notifyOfExpiry,
+  }),
+  reaction({
+    name: 'notifications: what does not fit in approval flows',
+    on: [flowFacts.problemFound],
+    run: notifyOfFlow,
   }),
 ]
 
@@ -232,6 +240,27 @@ async function notifyOfExpiry(ctx: ReactionContext, fact: FactOf<typeof fieldTab
     info: { patientUser, table: { ...table, title: titleIn('en') }, date: endsOn },
     eventId: fact.id,
     letter: expiryLetter(ctx, story),
+  })
+}
+
+/** Notifies those who keep approval flows; nobody when the flow was archived since. */
+async function notifyOfFlow(ctx: ReactionContext, fact: FactOf<typeof flowFacts.problemFound>) {
+  const flow = fact.subjectId ? await usedFlow(ctx.db, fact.subjectId) : undefined
+  const purpose = ctx.ports.of(flowPurposes).find(({ name }) => name === flow?.purpose)
+  if (!flow || !purpose) return
+  const { what, step, userId, count } = fact.details
+  const patientUser = userId ? await store.personBy(ctx.db, userId) : undefined
+  const info = {
+    flow: { id: flow.id, name: flow.name, to: `${purpose.home}/${flow.id}` },
+    problem: { what, step, count },
+    ...(patientUser && { patientUser }),
+  }
+  await notify(ctx, {
+    userIds: await keepersOfFlows(ctx.db, ctx.now),
+    kind: kinds.flowProblem,
+    info,
+    eventId: fact.id,
+    letter: flowLetter(ctx, info),
   })
 }
 

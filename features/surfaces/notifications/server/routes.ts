@@ -22,6 +22,11 @@ export const routes = serve(notifications, {
 
 export const attentionRoutes = serve(attention, {
   snoozeNotification: (ctx, { id, until }) => attentions.snooze(ctx, id, until),
+  listPutAside: async (ctx) => ({ data: await attentions.listAside(ctx) }),
+  unmuteThing: async (ctx, { thing }) => {
+    await attentions.unmuteThing(ctx, thing)
+    return {}
+  },
   wakeNotification: (ctx, { id }) => attentions.wake(ctx, id),
   muteNotification: async (ctx, { id }) => {
     await attentions.mute(ctx, id)

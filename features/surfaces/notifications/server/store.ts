@@ -110,7 +110,7 @@ async function insertRows(
 }
 
 /** Of a kind that says how it is read. */
-export type Row = Pick<Notification, 'id' | 'type' | 'wasRead' | 'date' | 'info' | 'thing' | 'isMuted'>
+export type Row = Pick<Notification, 'id' | 'type' | 'wasRead' | 'date' | 'info' | 'thing' | 'isMuted' | 'isKept'>
 
 /** The record that a notification is about; of those from before it was noted, what they are brought up to date by. */
 const THING = sql<string | null>`coalesce(notifications.thing, notifications.about)`
@@ -124,25 +124,57 @@ const AGENT_AVATAR = sql<string | null>`(
 const withAvatar = (info: Info, avatar: string | null): Info =>
   info.agentUser && avatar ? { ...info, agentUser: { ...info.agentUser, avatar } } : info
 
-export async function page(db: Db, userId: string, before: string | undefined): Promise<Row[]> {
-  const rows = await db
+/** A person's notifications, as `Row` has them but for the picture of who did it. */
+const shown = (db: Db, userId: string) =>
+  db
     .selectFrom('notifications')
     .select(['id', 'type', 'wasRead', 'info', iso('date').$notNull().as('date'), AGENT_AVATAR.as('avatar')])
-    .select([THING.as('thing'), IS_MUTED.as('isMuted')])
+    .select([THING.as('thing'), IS_MUTED.as('isMuted'), 'keptUnread as isKept'])
     .where('userId', '=', userId)
+
+const rowOf = <R extends { info: unknown; avatar: string | null }>({ avatar, ...row }: R) => ({
+  ...row,
+  info: withAvatar(row.info as Info, avatar),
+})
+
+export async function page(db: Db, userId: string, before: string | undefined): Promise<Row[]> {
+  const rows = await shown(db, userId)
     .where('snoozedUntil', 'is', null)
     .$if(before !== undefined, (query) => query.where('date', '<', sql<Date>`${before}::timestamptz`))
     .orderBy('notifications.date', 'desc')
     .limit(PAGE)
     .execute()
-  return rows.map(({ avatar, ...row }) => ({ ...row, info: withAvatar(row.info as Info, avatar) }))
+  return rows.map(rowOf)
+}
+
+/** Those that come back later, the next first. */
+export async function snoozed(db: Db, userId: string, limit: number): Promise<(Row & { until: string })[]> {
+  const rows = await shown(db, userId)
+    .select(iso('snoozed_until').$notNull().as('until'))
+    .where('snoozedUntil', 'is not', null)
+    .orderBy('snoozedUntil')
+    .limit(limit)
+    .execute()
+  return rows.map(rowOf)
+}
+
+/** The newest notification about each of these things. */
+export async function newestAbout(db: Db, userId: string, things: readonly string[]): Promise<Row[]> {
+  if (things.length === 0) return []
+  const rows = await shown(db, userId)
+    .where(sql<boolean>`${THING} = any(${[...things]}::uuid[])`)
+    .distinctOn(THING)
+    .orderBy(THING)
+    .orderBy('notifications.date', 'desc')
+    .execute()
+  return rows.map(rowOf)
 }
 
 /** @returns how many changed */
 export async function mark(db: Db, userId: string, ids: readonly string[], wasRead: boolean): Promise<number> {
   const done = await db
     .updateTable('notifications')
-    .set({ wasRead })
+    .set({ wasRead, keptUnread: !wasRead })
     .where('userId', '=', userId)
     .where('id', 'in', [...ids])
     .where('wasRead', '=', !wasRead)

@@ -13,7 +13,7 @@ export function useAttention() {
   const markUnread = useMutation({
     mutationFn: ({ id }: Notification) => api.unreadNotifications({ ids: [id] }),
     onSuccess: (answer, { id }) => {
-      change(queries, (one) => (one.id === id ? { ...one, wasRead: false } : one))
+      change(queries, (one) => (one.id === id ? { ...one, wasRead: false, isKept: true } : one))
       count(queries, answer)
     },
   })

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { Bell, BellSlash, Clock, EnvelopeSimple } from '#ui/icons.ts'
+import { Bell, BellSlash, Clock, EnvelopeOpen, EnvelopeSimple } from '#ui/icons.ts'
 import type { MenuItem } from '#ui/overlays/menu-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { SNOOZES, type Snooze } from '../attention/contract.ts'
 import type { Notification } from '../contract.ts'
 import { useAttention } from './attention-state.ts'
+import { useMarkRead } from './queries.ts'
 
 type BecauseKey = 'approver'
 
@@ -16,8 +17,10 @@ export function useNotificationMenu(one: Notification): { head: string | null; i
     snooze.mutate({ one, until }, { onSuccess: () => toast.success(t('snoozed'), { undo: () => wake.mutate(one) }) })
   const silence = () =>
     mute.mutate(one, { onSuccess: () => toast.success(t('muted'), { undo: () => unmute.mutate(one) }) })
+  const { mutate: markRead } = useMarkRead()
   const items: MenuItem[] = [
     ...(one.wasRead ? [{ word: t('markUnread'), icon: EnvelopeSimple, onPick: () => markUnread.mutate(one) }] : []),
+    ...(one.isKept ? [{ word: t('markRead'), icon: EnvelopeOpen, onPick: () => markRead([one.id]) }] : []),
     ...SNOOZES.map((until) => ({ word: t(`snooze.${until}`), icon: Clock, onPick: () => put(until) })),
   ]
   if (one.thing && one.isMuted)

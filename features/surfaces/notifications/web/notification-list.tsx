@@ -10,7 +10,7 @@ import { MoreButton } from '#ui/overlays/more-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { Notification } from '../contract.ts'
 import { useNotificationMenu } from './menu-state.ts'
-import { useRemove } from './queries.ts'
+import { useMarkRead, useRemove } from './queries.ts'
 import { byThing } from './thing-state.ts'
 import css from './notifications-panel.module.css'
 
@@ -32,8 +32,8 @@ export function NotificationList({ items, onOpen }: Shown & { items: readonly No
 function Line({ newest, earlier, onOpen }: Shown & { newest: Notification; earlier: readonly Notification[] }) {
   const t = useTranslations('notifications')
   const [open, setOpen] = useState(false)
-  // a line in view is read as a whole: what it holds is not kept unread behind it
-  const unread = [newest, ...earlier].filter((one) => !one.wasRead).map(({ id }) => id)
+  // a line in view is read as a whole: what it holds is not kept unread behind it, but for what its reader marked as unread
+  const unread = [newest, ...earlier].filter((one) => !one.wasRead && !one.isKept).map(({ id }) => id)
   return (
     <li data-unread={unread.length > 0 ? unread.join(' ') : undefined}>
       <Row one={newest} onOpen={onOpen} />
@@ -62,6 +62,11 @@ function Row({ one, onOpen }: Shown & { one: Notification }) {
   const text = one.text ?? t('unknown')
   const { hide, bringBack, remove } = useRemove()
   const menu = useNotificationMenu(one)
+  const { mutate: markRead } = useMarkRead()
+  const open = () => {
+    if (one.isKept) markRead([one.id])
+    onOpen()
+  }
   const put = (row: Element | null) => {
     // the keyboard stays in the list
     const next = row?.nextElementSibling ?? row?.previousElementSibling
@@ -71,7 +76,7 @@ function Row({ one, onOpen }: Shown & { one: Notification }) {
   }
   return (
     <div className={css.row} data-unread-row={!one.wasRead || undefined}>
-      <AppLink to={one.to ?? '/dashboard'} onClick={onOpen}>
+      <AppLink to={one.to ?? '/dashboard'} onClick={open}>
         <Picture notification={one} />
         <span className={css.words}>
           <span>
@@ -102,7 +107,7 @@ function Row({ one, onOpen }: Shown & { one: Notification }) {
   )
 }
 
-function Picture({ notification: { info, mark } }: { notification: Notification }) {
+export function Picture({ notification: { info, mark } }: { notification: Notification }) {
   return (
     <span className={css.picture}>
       {info.agentUser ? <Face person={info.agentUser} size="md" /> : <Cake size={22} aria-hidden />}

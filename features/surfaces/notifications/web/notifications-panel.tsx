@@ -1,10 +1,12 @@
 import { Button, Drawer } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsked, useConfirm } from '#ui/overlays/confirm.ts'
 import { Empty } from '#ui/empty.tsx'
+import { ArrowLeft, Clock } from '#ui/icons.ts'
 import { useNearEnd } from '#ui/table/near-end.ts'
 import { toast } from '#ui/overlays/toast.tsx'
+import { AsideList } from './aside-list.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useClear, useNotifications, useRemove } from './queries.ts'
 import { useReadBatch } from './seen-rows-state.ts'
@@ -34,6 +36,41 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
 
 function Contents({ onClose }: { onClose: () => void }) {
   const t = useTranslations('notifications')
+  const [isAside, setAside] = useState(false)
+  return (
+    <>
+      <div className={css.tools}>
+        {isAside ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<ArrowLeft size={15} />}
+            onClick={() => setAside(false)}
+          >
+            {t('aside.back')}
+          </Button>
+        ) : (
+          <>
+            <ClearButton />
+            <Button variant="subtle" size="compact-sm" leftSection={<Clock size={15} />} onClick={() => setAside(true)}>
+              {t('aside.open')}
+            </Button>
+          </>
+        )}
+      </div>
+      {isAside ? (
+        <div className={css.scroll}>
+          <AsideList />
+        </div>
+      ) : (
+        <News onClose={onClose} />
+      )}
+    </>
+  )
+}
+
+function News({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('notifications')
   const box = useRef<HTMLDivElement>(null)
   const { data, isPending, isError, refetch, fetchNextPage, hasNextPage, isFetching } = useNotifications()
   const all = data ? data.pages.flatMap((page) => page.data) : []
@@ -43,15 +80,12 @@ function Contents({ onClose }: { onClose: () => void }) {
   const tidy = useEffectEvent(removeOrphans)
   useEffect(() => tidy(), [])
   return (
-    <>
-      {all.length > 0 && <ClearButton />}
-      <div ref={box} className={css.scroll} aria-busy={isFetching}>
-        {isPending && <NotificationsSkeleton />}
-        {isError && !data && <Failed onRetry={() => void refetch()} />}
-        {data && all.length === 0 && <Empty title={t('empty')}>{t('emptyWhat')}</Empty>}
-        <NotificationList items={all} onOpen={onClose} />
-      </div>
-    </>
+    <div ref={box} className={css.scroll} aria-busy={isFetching}>
+      {isPending && <NotificationsSkeleton />}
+      {isError && !data && <Failed onRetry={() => void refetch()} />}
+      {data && all.length === 0 && <Empty title={t('empty')}>{t('emptyWhat')}</Empty>}
+      <NotificationList items={all} onOpen={onClose} />
+    </div>
   )
 }
 
@@ -68,12 +102,12 @@ function ClearButton() {
     const sure = await confirm({ title: t('clearAsk'), text: t('clearWhat'), ok: t('clearYes'), danger: true })
     if (sure) mutate(undefined, { onSuccess: () => toast.success(t('cleared')) })
   }
+  const isEmpty = useNotifications().data?.pages.every((page) => page.data.length === 0) ?? true
+  if (isEmpty) return null
   return (
-    <div className={css.tools}>
-      <Button variant="subtle" size="compact-sm" onClick={() => void clear()}>
-        {t('clear')}
-      </Button>
-    </div>
+    <Button variant="subtle" size="compact-sm" onClick={() => void clear()}>
+      {t('clear')}
+    </Button>
   )
 }
 

@@ -38,7 +38,7 @@ export function useMarkRead() {
     mutationFn: (ids: string[]) => api.readNotifications({ ids }, { quiet: true, background: true }),
     onSuccess: (answer, ids) => {
       const read = new Set(ids)
-      change(queries, (one) => (read.has(one.id) ? { ...one, wasRead: true } : one))
+      change(queries, (one) => (read.has(one.id) ? { ...one, wasRead: true, isKept: false } : one))
       count(queries, answer)
     },
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { flowsOf } from '#features/people/flows/factory.ts'
 import { delegationsOf } from '#features/surfaces/delegations/factory.ts'
+import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 import { stepsIn } from './factory.ts'
 
@@ -141,6 +142,35 @@ describe('a request in three steps', () => {
 })
 
 describe('all of a step', () => {
+  test('two at the same moment both count, in the inbox over the version that both saw', async () => {
+    await flows.make([
+      { who: 'people', users: ['max', 'mia', 'dora'], needs: 'all' },
+      { who: 'people', users: ['hr'] },
+    ])
+    for (const round of [1, 2, 3]) {
+      const id = await it.ask('ann', { firstDay: `2026-06-0${round}`, lastDay: `2026-06-0${round}` })
+      const { version } = await it.show(id)
+      const decide = (who: Name) =>
+        w.call(who, 'PUT', `/api/approvals/timeOff/${id}`, { decision: 'approved', version })
+      const both = await Promise.all([decide('max'), decide('mia')])
+      expect(both.map(({ status }) => status)).toEqual([200, 200])
+      expect(await it.approvers(id)).toEqual(['Dora'])
+      // the last one, over a version from before both
+      expect((await decide('dora')).status).toBe(200)
+      expect(await it.approvers(id)).toEqual(['Hr'])
+    }
+  })
+
+  test('a change that was not seen is still a conflict', async () => {
+    await flows.make([{ who: 'people', users: ['max', 'mia'], needs: 'all' }])
+    const id = await it.ask('ann')
+    const { version } = await it.show(id)
+    const decide = (who: Name) => w.call(who, 'PUT', `/api/approvals/timeOff/${id}`, { decision: 'approved', version })
+    expect((await decide('max')).status).toBe(200)
+    await owner.query('update time_off_requests set version = version + 1 where id = $1', [id])
+    expect((await decide('mia')).status).toBe(409)
+  })
+
   const ALL = [{ who: 'people', users: ['max', 'mia', 'dora'] as Name[], needs: 'all' }]
   test('everyone approves, each is a row', async () => {
     await flows.make([...ALL, { who: 'people', users: ['hr'] }])

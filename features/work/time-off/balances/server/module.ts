@@ -2,12 +2,14 @@ import { catalogueUses } from '#features/core/catalogues/server/api.ts'
 import { companyCreated } from '#features/core/company/server/api.ts'
 import { mandatoryActions } from '#features/core/identity/mandatory/server/api.ts'
 import { holdings } from '#features/core/members/server/api.ts'
+import { gapSources } from '#features/people/directory/server/api.ts'
 import { openingBalances } from '#features/people/import/server/api.ts'
 import { pastEffects } from '#features/people/record/server/api.ts'
 import { sectionRights, together } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { makingUsualWeek } from './company-week-store.ts'
 import { typesOfGroups } from './group-store.ts'
+import { withoutVacation } from './gap-store.ts'
 import { vacationInfoStep } from './ports.ts'
 import { broughtBalances } from './opening-actions.ts'
 import { balancesOfThen } from './past-present.ts'
@@ -25,6 +27,7 @@ export const module: ServerModule = {
     holdings.with(heldAdjustments),
     pastEffects.with(balancesOfThen),
     openingBalances.with(broughtBalances),
+    gapSources.with(withoutVacation),
   ],
   permissions: [
     ...sectionRights('timeoff.record'),

@@ -39,7 +39,7 @@ export const module: ServerModule = {
     absences.with(leave),
     leaveSources.with(ownLeave),
     webhookEvents.with(...events),
-    flowPurposes.with({ name: PURPOSE, kinds: KINDS, away: awayAmong }),
+    flowPurposes.with({ name: PURPOSE, kinds: KINDS, home: '/settings/time-off/flows', away: awayAmong }),
     delegationFollowers.with(delegationFollower),
     goingOn.with(...leaveGoingOn),
     holdings.with(requestsOf),

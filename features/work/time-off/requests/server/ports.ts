@@ -16,6 +16,7 @@ import { decide as decideOn, ensureDecides, messageOf } from './decide-actions.t
 import { decided, others, team, waitingCount, waitingList, waitingOne, type WaitingRow } from './approval-store.ts'
 import { problemText } from './preview-actions.ts'
 import { seenByDecider } from './stand-in-actions.ts'
+import { isOnlyVotes } from './step-store.ts'
 import { presentStep } from './step-present.ts'
 import { isFree } from './rules/waiting.ts'
 import { type Cover, coverOf, isThin } from './rules/cover.ts'
@@ -158,7 +159,9 @@ async function decide(ctx: Context, { id, decision, comment, version, ifSafe }: 
   const row = await seenByDecider(ctx, id)
   ensureDecides(ctx, row)
   if (row.status !== 'pending') throw conflict('timeOff.noLongerPossible')
-  if (version !== undefined && version !== row.version) throw conflict('errors.stale')
+  // who approves another vote of the same step later has seen all that they decide over
+  const isSeen = version === undefined || (await isOnlyVotes(ctx.db, row, { from: version, to: row.version }))
+  if (!isSeen) throw conflict('errors.stale')
   if (ifSafe) await ensureSafe(ctx, id)
   const after = await decideOn(ctx, row, decision === 'approved' ? 'approve' : 'decline', comment, row.version)
   return messageOf(after, decision)

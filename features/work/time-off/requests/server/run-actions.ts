@@ -102,7 +102,7 @@ export async function beginAgain(
 export async function approveStep(ctx: Context, row: RequestRow, comment: string): Promise<void> {
   // before the request itself is locked: delegations change under their own lock and then wait for requests
   await holdDelegations(ctx.db, 'shared')
-  await store.holdVersion(ctx.db, row.id, row.version)
+  const version = await store.holdStep(ctx.db, row)
   const steps = await store.stepsOf(ctx.db, row.id, row.run)
   const step = steps[row.atStep! - 1]!
   const listed = row.approvers.find(({ id }) => id === ctx.actor.userId)
@@ -110,7 +110,7 @@ export async function approveStep(ctx: Context, row: RequestRow, comment: string
   const before = (await store.votesIn(ctx.db, row.id, row.run)).filter((one) => one.step === step.position)
   const votes = [...before, vote]
   const able = await store.ableNow(ctx.db, row.id)
-  const entry = { ...vote, comment, now: ctx.now, run: row.run, step: step.position, steps: steps.length }
+  const entry = { ...vote, comment, now: ctx.now, run: row.run, step: step.position, steps: steps.length, version }
   const details = {
     userId: row.userId,
     step: step.position,

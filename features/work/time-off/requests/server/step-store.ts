@@ -45,11 +45,43 @@ export async function stepsOf(db: Db, id: string, run: number): Promise<KeptRunS
   return rows
 }
 
-/** Counts one more version of a pending request, if it is still the one that was read. @throws Problem 409 for the second of two deciders */
-export async function holdVersion(db: Db, id: string, version: number): Promise<void> {
-  const { rows } = await sql`update time_off_requests set version = version + 1
-    where id = ${id} and status = 'pending' and version = ${version} returning id`.execute(db)
-  if (rows.length === 0) throw conflict('timeOff.noLongerPossible')
+/** Where a request was when it was read. */
+interface SeenStep {
+  id: string
+  run: number
+  atStep: number | null
+  version: number
+}
+
+/**
+ * Counts one more version of a request that waits in the same step, if nothing but approvals of this step has come in between.
+ * @returns the new version
+ * @throws Problem 409 for the second of two who decide the step, and over a change that was not seen
+ */
+export async function holdStep(db: Db, seen: SeenStep): Promise<number> {
+  const { rows } = await sql<{ version: number }>`update time_off_requests set version = version + 1
+    where id = ${seen.id} and status = 'pending' and run = ${seen.run} and at_step = ${seen.atStep} returning version`.execute(
+    db,
+  )
+  const [held] = rows
+  if (!held || !(await isOnlyVotes(db, seen, { from: seen.version, to: held.version - 1 })))
+    throw conflict('timeOff.noLongerPossible')
+  return held.version
+}
+
+/** Whether between two versions of a request others approved its step, and nothing else happened. */
+export async function isOnlyVotes(
+  db: Db,
+  { id, run, atStep }: SeenStep,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  if (from >= to) return from === to
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct version)::int as count from time_off_decisions
+    where request_id = ${id} and run = ${run} and step = ${atStep} and what = 'voted' and version > ${from} and version <= ${to}`.execute(
+    db,
+  )
+  return rows[0]!.count === to - from
 }
 
 /** Approvals in the steps of a run, with those that count from the step before. */
@@ -102,12 +134,14 @@ interface Entry {
   run: number
   step: number | null
   steps: number | null
+  /** Of an approval in a step: the version of the request that it made. */
+  version?: number
 }
 
 /** One row of the history. */
 export const keepDecision = (db: Db, requestId: string, entry: Entry) =>
-  sql`insert into time_off_decisions (request_id, what, decided_by, decided_at, comment, stands_for, run, step, steps)
-    values (${requestId}, ${entry.what}, ${entry.by}, ${entry.now}, ${entry.comment ?? ''}, ${entry.standsFor ?? null}, ${entry.run}, ${entry.step}, ${entry.steps})`.execute(
+  sql`insert into time_off_decisions (request_id, what, decided_by, decided_at, comment, stands_for, run, step, steps, version)
+    values (${requestId}, ${entry.what}, ${entry.by}, ${entry.now}, ${entry.comment ?? ''}, ${entry.standsFor ?? null}, ${entry.run}, ${entry.step}, ${entry.steps}, ${entry.version ?? null})`.execute(
     db,
   )
 

@@ -11,21 +11,23 @@ interface Part {
  */
 export function pdfPages(file: Buffer): { text: string; width: number; height: number }[] {
   const parts = partsOf(file)
-  const fonts = new Map<string, ReadonlyMap<number, string>>()
-  const lettersOf = (font: string) => {
-    const known = fonts.get(font)
+  const fonts = new Map<string, Font>()
+  const fontOf = (name: string): Font => {
+    const known = fonts.get(name)
     if (known) return known
-    const table = /\/ToUnicode (\d+) 0 R/.exec(parts.get(font)?.head ?? '')?.[1]
-    const letters = lettersIn(parts.get(table ?? '')?.stream ?? '')
-    fonts.set(font, letters)
-    return letters
+    const { head = '' } = parts.get(name) ?? {}
+    const table = /\/ToUnicode (\d+) 0 R/.exec(head)?.[1]
+    // a font with weights of its own is drawn as pictures, which are numbered by one byte
+    const font = { letters: lettersIn(parts.get(table ?? '')?.stream ?? ''), digits: head.includes('/Type3') ? 2 : 4 }
+    fonts.set(name, font)
+    return font
   }
   return [...parts.values()]
     .filter(({ head }) => /\/Type\s*\/Page\b/.test(head))
     .map(({ head }) => {
       const content = /\/Contents (\d+) 0 R/.exec(head)?.[1] ?? ''
       const [, , width = '0', height = '0'] = /\/MediaBox\s*\[([^\]]*)\]/.exec(head)?.[1]?.trim().split(/\s+/) ?? []
-      return { text: textOf(parts.get(content)?.stream ?? '', lettersOf), width: Number(width), height: Number(height) }
+      return { text: textOf(parts.get(content)?.stream ?? '', fontOf), width: Number(width), height: Number(height) }
     })
 }
 
@@ -45,6 +47,12 @@ function partsOf(file: Buffer): Map<string, Part> {
   return parts
 }
 
+interface Font {
+  letters: ReadonlyMap<number, string>
+  /** Of the number of a glyph. */
+  digits: number
+}
+
 const character = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
 function lettersIn(table: string): ReadonlyMap<number, string> {
@@ -59,13 +67,15 @@ function lettersIn(table: string): ReadonlyMap<number, string> {
   return letters
 }
 
-function textOf(content: string, lettersOf: (font: string) => ReadonlyMap<number, string>): string {
-  let letters: ReadonlyMap<number, string> = new Map()
+function textOf(content: string, fontOf: (name: string) => Font): string {
+  let { letters, digits }: Font = { letters: new Map(), digits: 4 }
   let text = ''
   for (const [all, font, glyphs] of content.matchAll(/\/F(\d+) [\d.]+ Tf|<([\da-fA-F]+)>|\bET\b/g)) {
-    if (font !== undefined) letters = lettersOf(font)
+    if (font !== undefined) ({ letters, digits } = fontOf(font))
     else if (glyphs === undefined) text += all === 'ET' ? '\n' : ''
-    else for (const [glyph] of glyphs.matchAll(/.{4}/g)) text += letters.get(Number.parseInt(glyph, 16)) ?? ''
+    else
+      for (let at = 0; at < glyphs.length; at += digits)
+        text += letters.get(Number.parseInt(glyphs.slice(at, at + digits), 16)) ?? ''
   }
   return text
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { dateOf, weekday, type Day } from '#kit/days.ts'
 import { cut, dayWindow, type Absence, type Holidays } from './absences.ts'
 import { flag } from './flag.ts'
+import { KindIcon } from './kinds.tsx'
 import { PAPERS, type PaperSize } from './paper.ts'
 import { PaperTitle, type PaperTitleProps } from './paper-title.tsx'
 import { PlacedPeg, type PegBoard } from './placed-peg.tsx'
@@ -22,6 +23,9 @@ export interface PaperWallProps {
   weekend: ReadonlySet<number>
 }
 
+/** Days that are narrower have smaller numbers, in pixels. */
+const DENSE = 18
+
 interface Sheet extends PaperWallProps {
   board: PegBoard
   bands: readonly Band[]
@@ -38,7 +42,15 @@ export function PaperWall(props: PaperWallProps) {
   const board: PegBoard = { window: dayWindow(days), columns, absenceWords, opens: false }
   const sheet: Sheet = { ...props, board, bands: weekendBands(days, weekend) }
   return (
-    <table className={css.wall} style={{ '--paper': `${width}px`, '--names': `${nameWidth}px` }}>
+    <table
+      className={css.wall}
+      data-dense={flag(cell < DENSE)}
+      style={{ '--paper': `${width}px`, '--names': `${nameWidth}px` }}
+    >
+      <colgroup>
+        <col className={css.names} />
+        <col />
+      </colgroup>
       <thead>
         <tr>
           <th colSpan={2}>
@@ -148,7 +160,9 @@ function Row({ sheet, person }: { sheet: Sheet; person: WallPerson }) {
             <i key={first} className={css.weekend} style={{ left: x(first), width: x(first + length) - x(first) }} />
           ))}
           {free.map((at) => (
-            <i key={at} className={css.holiday} style={{ left: x(at), width: x(at + 1) - x(at) }} />
+            <i key={at} className={css.holiday} style={{ left: x(at), width: x(at + 1) - x(at) }}>
+              <KindIcon kind="holiday" size={10} />
+            </i>
           ))}
           {sheet.absences.get(person.id)?.map((absence) => (
             <PlacedPeg key={absence.id} {...{ absence, board }} range={all} />

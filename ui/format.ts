@@ -1,7 +1,7 @@
 /** Numbers, days and sizes as people read them. Locales are BCP 47 tags (`en`, `ru`, `sv`, or a reader's own `en-US`). */
 import { MINUS } from '#kit/amounts.ts'
-import { british, cached, dates } from '#kit/day-format.ts'
-import { isDay, monthKey, toUtcDate, type Weekday } from '#kit/days.ts'
+import { british, cached, dates, formatRange } from '#kit/day-format.ts'
+import { type Day, endOfYear, isDay, monthKey, startOfYear, toUtcDate, type Weekday, yearOf } from '#kit/days.ts'
 
 export { countedDays, formatBalance } from '#kit/amounts.ts'
 
@@ -30,6 +30,10 @@ export function formatFileSize(bytes: number, locale = 'en'): string {
 export const formatMegabytes = (bytes: number, locale = 'en'): string => oneDecimal(bytes / 1_048_576, locale)
 
 export { formatDay, formatDayLong, formatRange } from '#kit/day-format.ts'
+
+/** `2026` for a calendar year, `1 Apr 2026 – 31 Mar 2027` for any other twelve months. */
+export const formatYear = (first: Day, last: Day, locale: string): string =>
+  first === startOfYear(last) && last === endOfYear(first) ? String(yearOf(first)) : formatRange(first, last, locale)
 
 /** `November 2026`, for the key `2026-11` or any day in it. */
 export function formatMonth(month: string, locale: string): string {

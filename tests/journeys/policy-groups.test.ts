@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PolicyVersion } from '#features/work/time-off/policies/contract.ts'
 import { demo, enter, launch, person, PHONE } from './browser.ts'
-import { press, tabTo } from './by-keys.ts'
+import { focused, press, tabTo } from './by-keys.ts'
 import { ask, axe, overflow } from './looking.ts'
 
 /** HR gives the people of two offices policies of their own, and sees for whom before saving. */
@@ -78,6 +79,34 @@ test('the order of two groups is changed with the keyboard, and one of them ends
   await hr.getByRole('menuitem', { name: 'End this policy' }).click()
   await hr.getByRole('button', { name: 'End this policy' }).last().click()
   await expect.poll(names).toEqual(['Germany'])
+})
+
+test('a leave year from April: its first day is asked for, it stands in words, and before it begins it is taken back', async () => {
+  const year = new Date().getFullYear() + 2
+  const all = await ask<{ data: PolicyVersion[] }>(hr, 'GET', '/api/settings/time-off/policies')
+  const now = all.body.data.find((one) => one.kind === 'vacation' && one.group === null && one.state === 'current')!
+  await hr.goto(`${list}/policies/${now.id}/edit?type=vacation`)
+  await hr.getByRole('combobox', { name: 'The leave year begins' }).click()
+  await hr.getByRole('option', { name: 'On another day' }).click()
+  await hr.getByRole('textbox', { name: 'Effective from' }).fill(`${year}-04-01`)
+  await hr.getByRole('button', { name: 'Save policy' }).click()
+  await hr.getByText('Choose the first day of the leave year.').waitFor()
+  expect(await focused(hr)).toMatch(/^First day/)
+  await hr.keyboard.type(`${year}-04-01`)
+  await press(hr, 'Control+Enter')
+  await hr.getByText('Policy saved').waitFor()
+
+  const { body } = await ask<{ data: PolicyVersion[] }>(hr, 'GET', '/api/settings/time-off/policies')
+  const planned = body.data.find((one) => one.from === `${year}-04-01`)!
+  await hr.goto(`${list}/policies/${planned.id}/`)
+  await hr.getByText('The leave year begins on 1 April').waitFor()
+  expect(await axe(hr)).toEqual([])
+  await hr.getByRole('button', { name: /^More actions/ }).click()
+  await hr.getByRole('menuitem', { name: 'Remove planned policy' }).click()
+  const question = hr.getByRole('dialog', { name: /^Remove the policy planned for/ })
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await hr.getByText('Planned policy removed.').waitFor()
+  await vacation().waitFor()
 })
 
 test('on a phone, in Russian and dark, nothing is pushed aside', async () => {

@@ -42,7 +42,9 @@ export type Balance = z.infer<typeof balance>
 export const yearOfBalance = z
   .object({
     kind,
-    year: z.number().int(),
+    year: z.number().int().describe('The calendar year in which the policy year begins.'),
+    firstDay: day,
+    lastDay: day,
     today: day,
     unlimited: z.boolean(),
     steps: z.array(z.object({ day, balance: thousandths, planned: z.boolean() })),

@@ -98,7 +98,7 @@ describe('carrying and losing', () => {
   })
 
   test('T21 granted in January, carried in July: still 10', () => {
-    const policies = policyOf({ entitlement: 10_000 }, { carryOn: { month: 7, date: 1 } })
+    const policies = policyOf({ entitlement: 10_000, carryOn: { month: 7, date: 1 } })
     expect(have({}, policies, '2020-01-01')).toBe(10)
     expect(have({}, policies, '2020-07-01')).toBe(10)
   })

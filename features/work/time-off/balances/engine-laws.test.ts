@@ -1,18 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '#kit/days.ts'
+import { addDays, dayFromNumber } from '#kit/days.ts'
 import { factsOf, leaveOf, policyOf, versionOf } from './factory.ts'
 import { mayAsk } from './server/rules/asking.ts'
 import { weekBetween } from './server/rules/calendar.ts'
 import { balanceOn, ledgerOf, projection, traceText } from './server/rules/engine.ts'
-import type { Entry, LeaveFacts, Policies, PolicySettings } from './server/rules/facts.ts'
-import { DEFAULT_SETTINGS } from './server/rules/settings.ts'
+import type { Entry, LeaveFacts, Policies, PolicyVersion } from './server/rules/facts.ts'
+import { versionsOf } from './server/rules/policy-versions.ts'
+import { dayIn, yearsOf } from './server/rules/policy-year.ts'
 
 const FIRST = '2023-01-01'
 const day = fc.integer({ min: 0, max: 1400 }).map((count) => addDays(FIRST, count))
 const someDays = (most: number, least = 0) => fc.integer({ min: least, max: most }).map((days) => days * 500)
 
-const settings: fc.Arbitrary<PolicySettings> = fc.record({
+const settings: fc.Arbitrary<Omit<PolicyVersion, 'from' | 'version'>> = fc.record({
+  yearStart: fc.constantFrom(
+    { month: 1, date: 1 },
+    { month: 1, date: 1 },
+    { month: 4, date: 6 },
+    { month: 2, date: 29 },
+  ),
+  carryOn: fc.constantFrom(null, null, { month: 7, date: 1 }),
   unlimited: fc.constant(false),
   entitlement: someDays(60),
   steps: fc.array(fc.record({ afterMonths: fc.integer({ min: 1, max: 48 }), entitlement: someDays(70) }), {
@@ -44,16 +52,9 @@ const settings: fc.Arbitrary<PolicySettings> = fc.record({
 })
 
 const policies: fc.Arbitrary<Policies> = fc
-  .tuple(
-    settings,
-    fc.option(fc.tuple(day, settings)),
-    fc.boolean(),
-    fc.constantFrom({ month: 1, date: 1 }, { month: 4, date: 6 }),
-  )
-  .map(([first, second, july, yearStart]) => ({
+  .tuple(settings, fc.option(fc.tuple(day, settings)))
+  .map(([first, second]) => ({
     kind: 'vacation',
-    yearStart,
-    carryOn: july ? { month: 7, date: 1 } : null,
     versions: [versionOf(first), ...(second ? [versionOf({ ...second[1], from: second[0], version: 2 })] : [])],
   }))
 
@@ -234,10 +235,11 @@ test('the number in a refusal can be asked for, and one step more cannot', () =>
 test('a year of full service grants exactly the entitlement, whatever the accrual and the rounding', () => {
   law(
     fc.tuple(someDays(60, 1), settings, fc.integer({ min: 2021, max: 2030 })),
-    ([entitlement, { accrual, rounding }, year]) => {
-      const policy = policyOf({ ...DEFAULT_SETTINGS, entitlement, accrual, rounding })
-      const person = factsOf({ hireDate: '2020-01-01', ledgerFrom: `${year}-01-01` })
-      expect(balanceOn(person, policy, `${year}-12-31`).earned).toBe(entitlement)
+    ([entitlement, { accrual, rounding, yearStart }, year]) => {
+      const policy = policyOf({ entitlement, accrual, rounding, yearStart })
+      const { first, last } = yearsOf(versionsOf(policy)).beginningIn(year)
+      const person = factsOf({ hireDate: dayIn(2020, yearStart), ledgerFrom: dayFromNumber(first) })
+      expect(balanceOn(person, policy, dayFromNumber(last)).earned).toBe(entitlement)
     },
   )
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { factsOf, have } from './factory.ts'
 import { ledgerOf } from './server/rules/engine.ts'
 import type { Layer } from './server/rules/facts.ts'
-import { layered } from './server/rules/layers.ts'
+import { forHireDate, layered } from './server/rules/layers.ts'
 
 const company: Layer[] = [
   { from: '2025-01-01', settings: { entitlement: 25_000, carryOver: { max: 5000, lastDay: null } } },
@@ -70,8 +70,7 @@ describe('the rules of one person', () => {
 describe('the balance of one person', () => {
   const policies = (own: Layer[]) => ({
     kind: 'vacation' as const,
-    yearStart: { month: 1, date: 1 },
-    versions: layered(company, own),
+    versions: layered(company, own).map((one) => forHireDate(one, '2020-01-01')),
   })
 
   test('the company stops carrying days over: anyone who has 30 days of their own is stopped as well', () => {
@@ -85,7 +84,9 @@ describe('the balance of one person', () => {
       ...company,
       { from: '2027-01-01', settings: { entitlement: 38_000, carryOver: { max: 0, lastDay: null } } },
     ]
-    const versions = layered(more, [{ from: '2025-01-01', settings: { entitlement: 30_000 } }])
+    const versions = layered(more, [{ from: '2025-01-01', settings: { entitlement: 30_000 } }]).map((one) =>
+      forHireDate(one, '2025-01-01'),
+    )
     expect(have({ hireDate: '2025-01-01' }, { ...policies([]), versions }, '2027-01-01')).toBe(30)
   })
 

@@ -51,9 +51,10 @@ test('more than there is shows what is missing', () =>
 
 test('a policy year that begins in April is one year over new year', () =>
   expect(
-    spent({ requests: [] }, '2026-12-28', '2027-01-08', { ...policies, yearStart: { month: 4, date: 1 } }).map(
-      ([year]) => year,
-    ),
+    spent({ requests: [] }, '2026-12-28', '2027-01-08', {
+      ...policies,
+      versions: policies.versions.map((one) => ({ ...one, yearStart: { month: 4, date: 1 } })),
+    }).map(([year]) => year),
   ).toEqual([2026]))
 
 test('what has no balance is only counted', () =>

@@ -3,16 +3,7 @@ import { MONDAY_TO_FRIDAY } from './server/rules/calendar.ts'
 import { mayAsk } from './server/rules/asking.ts'
 import { balanceOn, ledgerOf } from './server/rules/engine.ts'
 import { lengthOf } from './server/rules/length.ts'
-import type {
-  Adjustment,
-  LeaveFacts,
-  LeaveRequest,
-  Policies,
-  PolicySettings,
-  PolicyVersion,
-  Span,
-  Week,
-} from './server/rules/facts.ts'
+import type { Adjustment, LeaveFacts, LeaveRequest, Policies, PolicyVersion, Span, Week } from './server/rules/facts.ts'
 import { DEFAULT_SETTINGS } from './server/rules/settings.ts'
 
 /** Anna: Monday to Friday, no holidays, no leave, by default. */
@@ -28,15 +19,15 @@ export const factsOf = (some: Partial<LeaveFacts> = {}): LeaveFacts => ({
 
 export const versionOf = (some: Partial<PolicyVersion> = {}): PolicyVersion => ({
   ...DEFAULT_SETTINGS,
+  yearStart: { month: 1, date: 1 },
   from: '2000-01-01',
   version: 1,
   ...some,
 })
 
 /** A vacation policy of one version over the calendar year. */
-export const policyOf = (settings: Partial<PolicySettings> = {}, some: Partial<Policies> = {}): Policies => ({
+export const policyOf = (settings: Partial<PolicyVersion> = {}, some: Partial<Policies> = {}): Policies => ({
   kind: 'vacation',
-  yearStart: { month: 1, date: 1 },
   versions: [versionOf(settings)],
   ...some,
 })

@@ -9,6 +9,9 @@ export const ROUNDINGS = ['none', 'nearest-half', 'up-to-half'] as const
 export const DAYS_TYPES = ['working', 'calendar'] as const
 export const PART_TIMES = ['scaled', 'full'] as const
 export const DEBTS = ['carried', 'forgiven'] as const
+/** What `yearStart` can be besides a day of the year. */
+export const HIRE_DAY = 'hire-day'
+export const CALENDAR_YEAR = '01-01'
 export const STEPS_APPLY = ['when-eligible', 'next-year'] as const
 /** The most steps of an entitlement by years of service. */
 export const MOST_STEPS = 20
@@ -16,6 +19,14 @@ export { KINDS }
 
 const day = z.iso.date()
 const MOST = 366_000
+const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const monthDay = z
+  .string()
+  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
+    error: 'policies.notADayOfTheYear',
+    abort: true,
+  })
+  .refine((text) => Number(text.slice(3)) <= LONGEST[Number(text.slice(0, 2)) - 1]!, 'policies.notADayOfTheYear')
 
 /** What a company says about one kind of leave. Amounts are thousandths of a day. */
 const rules = {
@@ -32,10 +43,7 @@ const rules = {
     .max(MOST)
     .nullable()
     .describe('The most that is carried into the next year; null for everything.'),
-  carryOverLastDay: z
-    .string()
-    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'policies.notADayOfTheYear')
-    .refine((text) => Number(text.slice(3)) <= LONGEST[Number(text.slice(0, 2)) - 1]!, 'policies.notADayOfTheYear')
+  carryOverLastDay: monthDay
     .nullable()
     .describe('`03-31`: the last day on which carried days can be used; null for never.'),
   floor: z.number().int().min(-MOST).max(0).describe('The lowest balance allowed: 0, or negative.'),
@@ -44,6 +52,12 @@ const rules = {
 const days = z.number().int().min(0).max(3660)
 /** What not every policy needs. In a call each may be left out, and stays as it was. */
 const finer = {
+  yearStart: z
+    .union([monthDay, z.literal(HIRE_DAY)], 'policies.notADayOfTheYear')
+    .describe('`04-01`: the day on which the policy year begins; `hire-day` for the anniversaries of the hire date.'),
+  carryOn: monthDay
+    .nullable()
+    .describe('`07-01`: the day on which unused days are carried over; null for the first day of the policy year.'),
   steps: z
     .array(z.object({ afterMonths: z.number().int().min(1).max(720), entitlement: z.number().int().min(0).max(MOST) }))
     .max(MOST_STEPS)
@@ -61,8 +75,6 @@ const finer = {
   backDatingDays: days.nullable().describe('How many days back a leave may begin; null for any.'),
   maxInRow: z.number().int().min(0).max(MOST).nullable().describe('The most days taken in a row.'),
 }
-const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-
 const target = z.object({
   id: z.uuid().nullable().describe('Null where it is gone: then it matches nobody.'),
   name: z.string(),
@@ -132,7 +144,12 @@ export const policyEffect = z
     after: z.string(),
     years: z
       .array(
-        z.object({ year: z.number().int(), before: z.number().int().nullable(), after: z.number().int().nullable() }),
+        z.object({
+          year: z.number().int().describe('The calendar year in which the policy year begins.'),
+          lastDay: day.describe('Of the policy year.'),
+          before: z.number().int().nullable(),
+          after: z.number().int().nullable(),
+        }),
       )
       .describe(
         'The balance at the end of this policy year and the next, in thousandths of a day; null without a balance.',
@@ -182,6 +199,16 @@ export const policies = contract({
       total: z.number().int().describe('People of all pages.'),
       next: z.string().nullable(),
     }),
+    heavy: true,
+  },
+  deletePolicy: {
+    method: 'DELETE',
+    path: '/api/settings/time-off/policies/:id',
+    summary: 'Removes a policy version that has not begun; the version before it goes on',
+    needs: editors,
+    input: z.object({ id: z.uuid() }),
+    reply: z.object({ message: z.string() }),
+    success: 'policies.removed',
     heavy: true,
   },
   endPolicyGroup: {

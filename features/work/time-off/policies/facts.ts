@@ -9,6 +9,7 @@ const group = z.string()
 
 export const policyFacts = facts('timeOff', {
   policyChanged: { details: z.object({ kind, from, group: group.optional(), changes }), stale },
+  policyRemoved: { details: z.object({ kind, from, group: group.optional(), changes }), stale },
   policyGroupEnded: { details: z.object({ kind, from, group }), stale },
   policyGroupsOrdered: { details: z.object({ kind, from, groups: z.array(group) }), stale },
 })

@@ -8,6 +8,7 @@ declare module '#tests/sweeps/part.ts' {
     policy: string
     policyGroup: string
     firstPolicyGroup: string
+    plannedPolicy: string
   }
 }
 
@@ -29,7 +30,7 @@ const policy = {
 
 export const sweep: SweepPart = {
   of: [policies],
-  own: { basedOn: 'policy', groupId: 'policyGroup', groupIds: 'policyGroup', group: 'location' },
+  own: { id: 'plannedPolicy', basedOn: 'policy', groupId: 'policyGroup', groupIds: 'policyGroup', group: 'location' },
   params: { kind: 'vacation' },
   records: async (db, { user, mark }) => ({
     policy: (
@@ -45,6 +46,7 @@ export const sweep: SweepPart = {
         .executeTakeFirstOrThrow()
     ).id,
     ...(await twoGroups(db, mark)),
+    plannedPolicy: await planned(db, mark),
   }),
   examples: {
     savePolicy: (f) => ({ ...policy, from: `${2030 + saved++}-01-01`, group: groupIn(f) }),
@@ -53,6 +55,19 @@ export const sweep: SweepPart = {
     orderPolicyGroups: (f) => ({ kind: 'sick_day', groupIds: [f.policyGroup, f.firstPolicyGroup] }),
   },
   passesOver: ['savePolicy.basedOn'],
+}
+
+/** For a group of its own, so that removing it changes nobody's days. */
+async function planned(db: Db, mark: string): Promise<string> {
+  const version = {
+    groupId: randomUUID(),
+    kind: 'parental_leave',
+    effectiveFrom: '2120-01-01',
+    name: `${mark} planned`,
+    rank: 1,
+    settings: JSON.stringify({ unlimited: true }),
+  }
+  return (await db.insertInto('leaveGroupPolicies').values(version).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** The only ones of their leave type, so that they can be put in another order. */

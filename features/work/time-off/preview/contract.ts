@@ -26,7 +26,9 @@ export const preview = z
     years: z.array(
       z
         .object({
-          year: z.int(),
+          year: z.int().describe('The calendar year in which the policy year begins.'),
+          firstDay: z.iso.date().describe('Of the policy year.'),
+          lastDay: z.iso.date(),
           taken: thousandths,
           planned: thousandths,
           asked: thousandths,

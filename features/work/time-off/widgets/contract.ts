@@ -38,6 +38,8 @@ export const balanceWidget = z
   .object({
     userId: z.uuid(),
     year: z.number().int(),
+    firstDay: day.describe('Of the policy year.'),
+    lastDay: day,
     today: day,
     unlimited: z.boolean(),
     taken: thousandths,

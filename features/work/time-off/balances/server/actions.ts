@@ -1,4 +1,4 @@
-import { type Day, yearOf } from '#kit/days.ts'
+import type { Day } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
@@ -8,16 +8,17 @@ import { may, relationToRecord } from './access.ts'
 import { factsFrom, policiesFrom, todayOf } from './facts-present.ts'
 import { linesOf, paramsIn } from './trace-present.ts'
 import { mayAdjust } from './rules/asking.ts'
-import { balanceOn, projection } from './rules/engine.ts'
+import { balanceOn } from './rules/engine.ts'
 import type { LeaveFacts, Policies } from './rules/facts.ts'
 import * as store from './store.ts'
+import { yearPicture } from './year-present.ts'
 
 export async function show(ctx: Context, userId: string, day?: Day) {
   const relation = await relationToRecord(ctx, userId)
   const row = await rowOf(ctx, userId)
   const today = todayOf(row, ctx.now)
   const data = KINDS.map((kind) =>
-    present(kind, balanceOn(factsFrom(row, kind, ctx.language, day), policiesFrom(row, kind), day ?? today)),
+    present(kind, balanceOn(factsFrom(row, kind, ctx.language, day), policiesFrom(row, kind, day), day ?? today)),
   )
   return {
     data,
@@ -34,7 +35,7 @@ export async function explain(ctx: Context, userId: string, kind: Kind, day?: Da
   await relationToRecord(ctx, userId)
   const row = await rowOf(ctx, userId)
   const facts = factsFrom(row, kind, ctx.language, day)
-  const balance = balanceOn(facts, policiesFrom(row, kind), day ?? todayOf(row, ctx.now))
+  const balance = balanceOn(facts, policiesFrom(row, kind, day), day ?? todayOf(row, ctx.now))
   return { data: present(kind, balance), trace: linesOf(ctx, balance.trace) }
 }
 
@@ -42,20 +43,12 @@ export async function year(ctx: Context, userId: string, kind: Kind, wanted?: nu
   await relationToRecord(ctx, userId)
   const row = await rowOf(ctx, userId)
   const today = todayOf(row, ctx.now)
-  const policies = policiesFrom(row, kind)
-  const of = wanted ?? yearOf(today)
-  const facts = factsFrom(row, kind, ctx.language, `${of}-12-31`)
-  const { unlimited } = balanceOn(facts, policies, today)
+  const { leave, ...picture } = yearPicture(row, kind, ctx.language, today, wanted)
   return {
     kind,
-    year: of,
     today,
-    unlimited,
-    steps: projection(facts, policies, of, today).map(({ day, balance, planned }) => ({ day, balance, planned })),
-    leave: row.requests
-      .filter((one) => one.kind === kind && yearOf(one.lastDay) >= of && yearOf(one.firstDay) <= of)
-      .toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
-      .map(({ firstDay, lastDay, length, status }) => ({ firstDay, lastDay, length, status, kind })),
+    ...picture,
+    leave: leave.map(({ firstDay, lastDay, length, status }) => ({ firstDay, lastDay, length, status, kind })),
   }
 }
 

@@ -2,16 +2,15 @@ import { type Day, eachDay, todayIn } from '#kit/days.ts'
 import type { Language } from '#platform/words.ts'
 import type { Kind } from '../contract.ts'
 import { weekBetween } from './rules/calendar.ts'
-import type { Holiday, LeaveFacts, Plan, Policies, PolicyVersion, Week, Weekday } from './rules/facts.ts'
+import type { Holiday, LeaveFacts, Plan, Policies, Week, Weekday } from './rules/facts.ts'
 import { assignmentsOf } from './rules/groups.ts'
-import { layered } from './rules/layers.ts'
+import { forHireDate, type Layered, layered } from './rules/layers.ts'
 import { periodOn } from './rules/periods.ts'
 import { isThere, placeOn } from './rules/places.ts'
 import { DEFAULT_SETTINGS } from './rules/settings.ts'
 import { schedulesOf } from './rules/weeks.ts'
 import type { FactRow } from './store.ts'
 
-const JANUARY = { month: 1, date: 1 }
 const BEGINNING = '1970-01-01'
 
 /**
@@ -32,8 +31,11 @@ export function factsFrom(row: FactRow, kind: Kind, language: Language, on?: Day
   }
 }
 
-/** The versions of the rules that hold for one person: the company's or their group's, with what was agreed with the person on top. */
-export function policiesFrom(row: FactRow, kind: Kind): Policies {
+/**
+ * The versions of the rules that hold for one person: the company's or their group's, with what was agreed with the person on top.
+ * @param on a day of the period of employment that is meant; the latest by default
+ */
+export function policiesFrom(row: FactRow, kind: Kind, on?: Day): Policies {
   const all = row.policies.filter((one) => one.kind === kind)
   const versions = layered(
     all.filter(({ own }) => !own),
@@ -43,8 +45,9 @@ export function policiesFrom(row: FactRow, kind: Kind): Policies {
       row,
     ),
   )
-  const none: PolicyVersion = { ...DEFAULT_SETTINGS, unlimited: true, from: BEGINNING, version: 1 }
-  return { kind, yearStart: JANUARY, versions: versions.length ? versions : [none] }
+  const none: Layered = { ...DEFAULT_SETTINGS, unlimited: true, from: BEGINNING, version: 1 }
+  const { hireDate } = periodOn(row, on)
+  return { kind, versions: (versions.length ? versions : [none]).map((one) => forHireDate(one, hireDate)) }
 }
 
 /** The day it is where the person works. */

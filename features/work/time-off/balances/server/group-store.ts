@@ -75,6 +75,12 @@ export async function changeGroupPolicy(db: Db, id: string, policy: GroupPolicy)
   return id
 }
 
+/** @returns whether it was there */
+export async function deleteGroupPolicy(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('leaveGroupPolicies').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 async function insertTargets(db: Db, policyId: string, policy: GroupPolicy): Promise<void> {
   const of = (
     kind: Target,

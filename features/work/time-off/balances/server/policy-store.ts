@@ -42,6 +42,12 @@ export async function changePolicy(
   return row?.id
 }
 
+/** @returns whether it was there */
+export async function deletePolicy(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('leavePolicies').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** What holds for one person, or for the company, of a kind of leave from that day on; what was said of the same day before is replaced. */
 export const putPolicy = (
   db: Db,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ActionIcon } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { toDays } from '#kit/amounts.ts'
-import { type Day, dayOf, yearOf } from '#kit/days.ts'
+import { type Day, yearOf } from '#kit/days.ts'
 import { BalanceLine } from '#ui/charts/balance-line.tsx'
 import { Ledger } from '#ui/charts/ledger.tsx'
 import { Figure } from '#ui/figure.tsx'
@@ -62,25 +62,27 @@ function Figures({ balance }: { balance: Balance }) {
 
 function Year({ userId, balance, today }: { userId: string; balance: Balance; today: Day }) {
   const t = useTranslations('timeOff')
-  const [year, setYear] = useState(yearOf(today))
-  const { data } = useYear(userId, balance.kind, year)
+  const words = useLeaveWords()
+  const [wanted, setWanted] = useState<number>()
+  const { data } = useYear(userId, balance.kind, wanted)
   const shown = data?.data
+  const move = (by: number) => setWanted((wanted ?? shown?.year ?? yearOf(today)) + by)
   return (
     <section>
       <div className={css.head}>
-        <h3>{t('panel.year', { year: String(year) })}</h3>
-        <ActionIcon variant="subtle" aria-label={t('panel.before')} onClick={() => setYear(year - 1)}>
+        <h3>{shown && words.year(shown.firstDay, shown.lastDay)}</h3>
+        <ActionIcon variant="subtle" aria-label={t('panel.before')} onClick={() => move(-1)}>
           <CaretLeft size={16} />
         </ActionIcon>
-        <ActionIcon variant="subtle" aria-label={t('panel.after')} onClick={() => setYear(year + 1)}>
+        <ActionIcon variant="subtle" aria-label={t('panel.after')} onClick={() => move(1)}>
           <CaretRight size={16} />
         </ActionIcon>
       </div>
       <div className={css.chart}>
         {shown && (
           <BalanceLine
-            first={dayOf(shown.year, 1, 1)}
-            last={dayOf(shown.year, 12, 31)}
+            first={shown.firstDay}
+            last={shown.lastDay}
             today={today}
             unit={t('unit', { count: 2 })}
             steps={shown.steps.map(({ day, balance: left }) => ({ day, left: toDays(left) }))}

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { type Thousandths, toDays } from '#kit/amounts.ts'
-import { countedDays, formatBalance, formatRange } from '#ui/format.ts'
+import { countedDays, formatBalance, formatRange, formatYear } from '#ui/format.ts'
 import type { PARTS } from '../contract.ts'
 
 interface Span {
@@ -21,6 +21,8 @@ export function useLeaveWords() {
     number,
     unit,
     days: (amount: Thousandths) => `${number(amount)} ${unit(amount)}`,
+    /** `2026` for a calendar year, `1 Apr 2026 – 31 Mar 2027` for another policy year. */
+    year: (firstDay: string, lastDay: string) => formatYear(firstDay, lastDay, locale),
     range: (one: Span) => {
       const range = formatRange(one.firstDay, one.lastDay, locale)
       const part = partOf(one)

@@ -33,10 +33,10 @@ export const useExplanation = (userId: string, kind: Kind, enabled: boolean) =>
     enabled,
   })
 
-export const useYear = (userId: string, kind: Kind, year: number) =>
+export const useYear = (userId: string, kind: Kind, year?: number) =>
   useQuery({
-    queryKey: keyOf(balances.showYear, { userId, kind, year }),
-    queryFn: () => api.showYear({ userId, kind, year }),
+    queryKey: keyOf(balances.showYear, { userId, kind, ...(year && { year }) }),
+    queryFn: () => api.showYear({ userId, kind, ...(year && { year }) }),
     placeholderData: (before) => before,
   })
 

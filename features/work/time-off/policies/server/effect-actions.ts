@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
-import { addDays, type Day } from '#kit/days.ts'
+import { type Day, dayFromNumber, yearOf } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import { pageOf, type Place, placeAfter } from '#platform/cursors.ts'
 import { invalid } from '#platform/problems.ts'
@@ -8,7 +8,8 @@ import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-pr
 import { uncoveredBy } from '../../balances/server/rules/shortage.ts'
 import { balanceOn } from '../../balances/server/rules/engine.ts'
 import type { LeaveFacts, Policies, PolicyVersion } from '../../balances/server/rules/facts.ts'
-import { policyYear, policyYearOf } from '../../balances/server/rules/policy-year.ts'
+import { versionsOf } from '../../balances/server/rules/policy-versions.ts'
+import { yearsOf as policyYears } from '../../balances/server/rules/policy-year.ts'
 import { type FactRow, factRows } from '../../balances/server/store.ts'
 import type { PolicyEffect } from '../contract.ts'
 import * as store from './store.ts'
@@ -19,6 +20,8 @@ export interface Draft {
   from: Day
   policies: readonly FactRow['policies'][number][]
   groups: readonly FactRow['groups'][number][]
+  /** The version of `from` is taken back: of a group, or null for the company's. */
+  removed?: { groupId: string | null }
 }
 
 /** People of one page: each of them is counted twice for two years. */
@@ -79,11 +82,14 @@ export async function ensureCovered(ctx: Context, draft: Draft): Promise<void> {
 }
 
 /** A draft takes the place of what was said of the same day. */
-function draftedFor(row: FactRow, { kind, policies, groups }: Draft): FactRow {
+function draftedFor(row: FactRow, { kind, from, policies, groups, removed }: Draft): FactRow {
   const isReplaced = (one: FactRow['policies'][number]) =>
-    !one.own && one.kind === kind && policies.some(({ from }) => from === one.from)
+    !one.own &&
+    one.kind === kind &&
+    (policies.some((other) => other.from === one.from) || (removed?.groupId === null && one.from === from))
   const isReplacedGroup = (one: FactRow['groups'][number]) =>
-    groups.some(({ groupId, from }) => groupId === one.groupId && from === one.from)
+    groups.some((other) => other.groupId === one.groupId && other.from === one.from) ||
+    (removed?.groupId === one.groupId && one.from === from)
   return {
     ...row,
     policies: [...row.policies.filter((one) => !isReplaced(one)), ...policies],
@@ -117,15 +123,14 @@ function firstDifference(before: Policies, after: Policies): Day | null {
 
 /** The balance at the end of this policy year and of the next. */
 function yearsOf(facts: LeaveFacts, before: Policies, after: Policies, today: Day): PolicyEffect['years'] {
-  const first = Number(policyYearOf(after, today).firstDay.slice(0, 4))
-  return [first, first + 1].map((year) => {
-    const last = dayAtEnd(after, year)
+  const years = policyYears(versionsOf(after))
+  const first = years.at(today)
+  return [first, years.at(dayFromNumber(first.last + 1))].map((year) => {
+    const lastDay = dayFromNumber(year.last)
     const left = (policies: Policies) => {
-      const { unlimited, balance } = balanceOn(facts, policies, last)
+      const { unlimited, balance } = balanceOn(facts, policies, lastDay)
       return unlimited ? null : balance
     }
-    return { year, before: left(before), after: left(after) }
+    return { year: yearOf(year.firstDay), lastDay, before: left(before), after: left(after) }
   })
 }
-
-const dayAtEnd = (policies: Policies, year: number): Day => addDays(policyYear(policies, year + 1).firstDay, -1)

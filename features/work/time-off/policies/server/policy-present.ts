@@ -2,7 +2,7 @@ import type { Input } from '#kit/contract.ts'
 import type { Day } from '#kit/days.ts'
 import type { MonthDay, PolicySettings } from '../../balances/server/rules/facts.ts'
 import { DEFAULT_SETTINGS } from '../../balances/server/rules/settings.ts'
-import type { policies, PolicyVersion } from '../contract.ts'
+import { HIRE_DAY, type policies, type PolicyVersion } from '../contract.ts'
 import type { Row } from './store.ts'
 
 export type Wanted = Omit<Input<(typeof policies)['savePolicy']>, 'basedOn'>
@@ -28,12 +28,14 @@ export function present(rows: readonly Row[], today: Day): PolicyVersion[] {
 }
 
 function rulesOf(stored: Row['settings']) {
-  const { carryOver, fullWeek: _week, ...settings } = { ...DEFAULT_SETTINGS, ...stored }
+  const { carryOver, fullWeek: _week, yearStart, carryOn, ...settings } = { ...DEFAULT_SETTINGS, ...stored }
   const shown = Object.fromEntries(SHOWN.map((name) => [name, settings[name]])) as Pick<PolicySettings, Shown>
   const steps = settings.steps.toSorted((a, b) => a.afterMonths - b.afterMonths)
   return {
     ...shown,
     steps,
+    yearStart: yearStart === 'hire-day' ? HIRE_DAY : textOf(yearStart),
+    carryOn: carryOn && textOf(carryOn),
     carryOverMax: carryOver.max,
     carryOverLastDay: carryOver.lastDay && textOf(carryOver.lastDay),
   }
@@ -63,13 +65,14 @@ type Shown = (typeof SHOWN)[number]
 
 /** What a call sets; what it leaves out is not among it. */
 export function settingsOf(wanted: Wanted): Partial<PolicySettings> {
-  const { carryOverMax, carryOverLastDay, steps } = wanted
-  const [month, date] = carryOverLastDay?.split('-').map(Number) ?? []
+  const { carryOverMax, carryOverLastDay, steps, yearStart, carryOn } = wanted
   const given = SHOWN.filter((name) => wanted[name] !== undefined).map((name) => [name, wanted[name]])
   return {
     ...(Object.fromEntries(given) as Partial<PolicySettings>),
     ...(steps && { steps }),
-    carryOver: { max: carryOverMax, lastDay: month && date ? { month, date } : null },
+    ...(yearStart && { yearStart: yearStart === HIRE_DAY ? HIRE_DAY : monthDayOf(yearStart) }),
+    ...(carryOn !== undefined && { carryOn: carryOn ? monthDayOf(carryOn) : null }),
+    carryOver: { max: carryOverMax, lastDay: carryOverLastDay ? monthDayOf(carryOverLastDay) : null },
   }
 }
 
@@ -87,4 +90,5 @@ export const described = (row: Row | undefined) => ({
 
 const namesOf = (targets: readonly { name: string }[]) => targets.map(({ name }) => name).join(', ')
 
+const monthDayOf = (text: string): MonthDay => ({ month: Number(text.slice(0, 2)), date: Number(text.slice(3)) })
 const textOf = ({ month, date }: MonthDay) => `${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`

@@ -4,4 +4,7 @@ import { kind } from '../../balances/contract.ts'
 import { policyFacts } from '../facts.ts'
 
 /** A policy is no secret of a person. */
-export const events = open([policyFacts.policyChanged], z.object({ kind, from: z.iso.date() }))
+export const events = open(
+  [policyFacts.policyChanged, policyFacts.policyRemoved],
+  z.object({ kind, from: z.iso.date() }),
+)

@@ -55,7 +55,7 @@ function useEffects(form: Form<Values>, of: Props) {
     const { values } = form
     setLooking(true)
     try {
-      const sent = sentOf(values, of, { days: t('notANumber'), whole: t('notWhole') })
+      const sent = sentOf(values, of, { days: t('notANumber'), whole: t('notWhole'), yearStart: t('yearStartMissing') })
       let found: Effects = { of: values, looked: 0, total: 0, reached: 0, data: [], isDone: false }
       let cursor: string | null | undefined
       do {
@@ -106,7 +106,7 @@ function EffectsTable({ listed }: { listed: readonly PolicyEffect[] }) {
   const locale = useLocale()
   const days = (amount: number | null) =>
     amount === null ? t('unlimitedShort') : formatBalance(toDays(amount), locale)
-  const years = listed[0]!.years.map(({ year }) => year)
+  const ends = listed[0]!.years.map(({ lastDay }) => lastDay)
   return (
     <div className={css.scroll}>
       <table className={css.table}>
@@ -115,9 +115,9 @@ function EffectsTable({ listed }: { listed: readonly PolicyEffect[] }) {
             <th scope="col">{t('person')}</th>
             <th scope="col">{t('fromField')}</th>
             <th scope="col">{t('policy')}</th>
-            {years.map((year) => (
-              <th scope="col" key={year} className={css.number}>
-                {t('balanceAtEnd', { year: String(year) })}
+            {ends.map((day) => (
+              <th scope="col" key={day} className={css.number}>
+                {t('balanceOn', { day: formatDay(day, locale, { year: true }) })}
               </th>
             ))}
           </tr>
@@ -135,8 +135,8 @@ function EffectsTable({ listed }: { listed: readonly PolicyEffect[] }) {
               </th>
               <td>{formatDay(one.from, locale, { year: true })}</td>
               <td>{one.before === one.after ? one.after : `${one.before} → ${one.after}`}</td>
-              {one.years.map(({ year, before, after }) => (
-                <td key={year} className={css.number}>
+              {one.years.map(({ lastDay, before, after }) => (
+                <td key={lastDay} className={css.number}>
                   {before === after ? days(after) : `${days(before)} → ${days(after)}`}
                 </td>
               ))}

@@ -9,7 +9,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
-import { ACCRUALS, DAYS_TYPES, DEBTS, PART_TIMES, PRORATIONS, ROUNDINGS, STEPS_APPLY } from '../contract.ts'
+import { ACCRUALS, DAYS_TYPES, DEBTS, HIRE_DAY, PART_TIMES, PRORATIONS, ROUNDINGS, STEPS_APPLY } from '../contract.ts'
 import { EffectsPanel } from './effects-panel.tsx'
 import { GroupFields } from './group-fields.tsx'
 import { usePolicyForm } from './policy-state.ts'
@@ -84,6 +84,7 @@ function Limited({ form }: { form: Form<Values> }) {
           </div>
         )}
       </Part>
+      <YearFields form={form} />
       <Part title={t('carryTitle')}>
         <div className={css.two}>
           <TextField
@@ -97,6 +98,7 @@ function Limited({ form }: { form: Form<Values> }) {
             help={t('carryOverLastDayHelp')}
             {...form.field('carryOverLastDay')}
           />
+          <DateField label={t('carryOn')} help={t('carryOnHelp')} {...form.field('carryOn')} />
         </div>
       </Part>
       <Part title={t('debtTitle')}>
@@ -107,6 +109,20 @@ function Limited({ form }: { form: Form<Values> }) {
         <CheckboxField label={t('pendingReserves')} {...form.field('pendingReserves')} />
       </Part>
     </>
+  )
+}
+
+function YearFields({ form }: { form: Form<Values> }) {
+  const t = useTranslations('policies')
+  return (
+    <Part title={t('yearTitle')}>
+      <div className={css.two}>
+        <Choice form={form} name="yearBegins" />
+        {form.values.yearBegins === 'day' && (
+          <DateField label={t('yearStart')} help={t('yearStartHelp')} required {...form.field('yearStart')} />
+        )}
+      </div>
+    </Part>
   )
 }
 
@@ -148,6 +164,7 @@ const CHOICES = {
   rounding: ROUNDINGS,
   partTime: PART_TIMES,
   stepsApply: STEPS_APPLY,
+  yearBegins: ['january', 'day', HIRE_DAY],
   debt: DEBTS,
 }
 

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useChange } from '#ui/forms/change.ts'
 import { formatDay } from '#ui/format.ts'
 import { AppLink } from '#ui/link.tsx'
 import { NoRecord } from '#ui/no-record.tsx'
+import { useConfirm } from '#ui/overlays/confirm.ts'
+import { MoreButton } from '#ui/overlays/more-button.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { Part } from '#ui/part.tsx'
 import { Status } from '#ui/status.tsx'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
-import type { PolicyVersion } from '../contract.ts'
+import { policies, type PolicyVersion } from '../contract.ts'
 import { usePolicyWords } from './policy-words.ts'
 import { usePolicies } from './queries.ts'
 import css from './policy-screen.module.css'
@@ -33,17 +36,7 @@ export function Screen() {
         up={up}
         title={shown.group ? `${ui(`kinds.${shown.kind}`)}, ${shown.group.name}` : ui(`kinds.${shown.kind}`)}
         state={t('since', { day: formatDay(shown.from, locale), version: shown.number })}
-        actions={
-          shown.state !== 'past' && (
-            <Button
-              renderRoot={(props) => (
-                <AppLink {...props} to={`/settings/time-off/policies/${shown.id}/edit?type=${shown.kind}`} />
-              )}
-            >
-              {t('change')}
-            </Button>
-          )
-        }
+        actions={shown.state !== 'past' && <Actions shown={shown} />}
       />
       <div className={css.page}>
         {shown.group && <p className={css.who}>{words.whom(shown.group)}</p>}
@@ -65,6 +58,44 @@ export function Screen() {
       </div>
     </>
   )
+}
+
+function Actions({ shown }: { shown: PolicyVersion }) {
+  const t = useTranslations('policies')
+  const remove = useRemoving(shown)
+  return (
+    <>
+      {shown.state === 'planned' && (
+        <MoreButton
+          place="head"
+          label={t('moreOf', { group: shown.group?.name ?? t('title') })}
+          items={[{ word: t('remove'), danger: true, onPick: () => void remove() }]}
+        />
+      )}
+      <Button
+        renderRoot={(props) => (
+          <AppLink {...props} to={`/settings/time-off/policies/${shown.id}/edit?type=${shown.kind}`} />
+        )}
+      >
+        {t('change')}
+      </Button>
+    </>
+  )
+}
+
+function useRemoving({ id, from }: PolicyVersion) {
+  const t = useTranslations('policies')
+  const confirm = useConfirm()
+  const change = useChange(policies.deletePolicy)
+  const router = useRouter()
+  const { locale } = useLeaveWords()
+  return async () => {
+    const day = formatDay(from, locale, { year: true })
+    const question = { title: t('removeTitle', { day }), text: t('removeText'), ok: t('removeOk'), danger: true }
+    if (!(await confirm(question))) return
+    await change({ id })
+    await router.navigate({ href: '/settings/time-off' })
+  }
 }
 
 function Version({ one, here }: { one: PolicyVersion; here: boolean }) {

@@ -12,7 +12,11 @@ export function usePolicyForm(props: Props): Form<Values> {
     initial: valuesOf(props),
     submit: (values) => {
       const basedOn = versions.find((one) => one.from === values.from)?.id
-      const sent = sentOf(values, props, { days: t('notANumber'), whole: t('notWhole') })
+      const sent = sentOf(values, props, {
+        days: t('notANumber'),
+        whole: t('notWhole'),
+        yearStart: t('yearStartMissing'),
+      })
       return atFields(api.savePolicy({ ...sent, ...(basedOn && { basedOn }) }))
     },
     onDone: () => {

@@ -2,7 +2,14 @@ import { fromDays, toDays } from '#kit/amounts.ts'
 import type { Sent } from '#kit/contract.ts'
 import { type Day, isDay, later } from '#kit/days.ts'
 import { daysIn } from '../../balances/web/amount-words.ts'
-import type { KINDS, policies, PolicyGroup, PolicyVersion } from '../contract.ts'
+import {
+  CALENDAR_YEAR,
+  HIRE_DAY,
+  type KINDS,
+  type policies,
+  type PolicyGroup,
+  type PolicyVersion,
+} from '../contract.ts'
 
 export interface StepValues {
   years: string
@@ -23,6 +30,10 @@ export interface Values {
   partTime: string | null
   steps: StepValues[]
   stepsApply: string | null
+  yearBegins: string | null
+  /** Picked in a calendar; only its month and date count. So it is with the other days of the year. */
+  yearStart: Day | null
+  carryOn: Day | null
   accrualAfterDays: string
   heldCap: string
   carryOverMax: string
@@ -64,6 +75,9 @@ const FIRST = {
   partTime: 'scaled',
   steps: [] as StepValues[],
   stepsApply: 'when-eligible',
+  yearBegins: 'january',
+  yearStart: null,
+  carryOn: null,
   accrualAfterDays: '0',
   heldCap: '',
   carryOverMax: '',
@@ -92,6 +106,8 @@ export function valuesOf({ filledFrom: rules, group, today }: Props): Values {
     stepsApply,
     debt,
     pendingReserves,
+    ...yearValues(rules, today),
+    carryOn: rules.carryOn && thisYear(rules.carryOn, today),
     entitlement: unlimited ? '' : text(rules.entitlement),
     steps: rules.steps.map(({ afterMonths, entitlement }) => ({
       years: String(Math.round((afterMonths / 12) * 100) / 100),
@@ -110,6 +126,12 @@ export function valuesOf({ filledFrom: rules, group, today }: Props): Values {
   }
 }
 
+function yearValues({ yearStart }: PolicyVersion, today: Day): Pick<Values, 'yearBegins' | 'yearStart'> {
+  if (yearStart === HIRE_DAY) return { yearBegins: HIRE_DAY, yearStart: null }
+  if (yearStart === CALENDAR_YEAR) return { yearBegins: 'january', yearStart: null }
+  return { yearBegins: 'day', yearStart: thisYear(yearStart, today) }
+}
+
 function whomOf(group: Props['group']) {
   const known = group === 'new' ? null : group
   const ids = (targets: PolicyGroup['locations'] = []) => targets.flatMap(({ id }) => (id === null ? [] : [id]))
@@ -121,7 +143,6 @@ function whomOf(group: Props['group']) {
   }
 }
 
-/** The last day of carried leave is picked in a calendar; only its month and date count. */
 function thisYear(monthDay: string, today: Day): Day {
   const day = `${today.slice(0, 4)}-${monthDay}`
   return isDay(day) ? day : `${today.slice(0, 4)}-02-28`
@@ -141,6 +162,8 @@ export function sentOf(values: Values, { kind, group }: Pick<Props, 'kind' | 'gr
     partTime: values.partTime as PolicyVersion['partTime'],
     stepsApply: values.stepsApply as PolicyVersion['stepsApply'],
     debt: values.debt as PolicyVersion['debt'],
+    yearStart: read.yearStart(values),
+    carryOn: values.carryOn && values.carryOn.slice(5),
     carryOverLastDay: values.carryOverLastDay && values.carryOverLastDay.slice(5),
     pendingReserves: values.pendingReserves,
     ...(values.unlimited ? NO_BALANCE : balanceOf(values, read)),
@@ -172,6 +195,7 @@ const groupOf = (
 
 interface Words {
   days: string
+  yearStart: string
   whole: string
 }
 
@@ -199,6 +223,12 @@ class Reading {
       afterMonths: Math.round(this.amount('steps', years) * 0.012),
       entitlement: this.amount('steps', entitlement),
     }))
+  yearStart({ yearBegins, yearStart }: Values): string {
+    if (yearBegins === HIRE_DAY) return HIRE_DAY
+    if (yearBegins === 'january') return CALENDAR_YEAR
+    if (!yearStart) this.errors['yearStart'] = [this.words.yearStart]
+    return yearStart?.slice(5) ?? CALENDAR_YEAR
+  }
   ensure(): void {
     if (Object.keys(this.errors).length > 0)
       throw Object.assign(new Error(Object.values(this.errors)[0]![0]), { errors: this.errors })

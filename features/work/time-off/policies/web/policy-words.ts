@@ -3,13 +3,14 @@ import { toDays } from '#kit/amounts.ts'
 import { toUtcDate } from '#kit/days.ts'
 import { formatBalance } from '#ui/format.ts'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
-import type { PolicyGroup, PolicyVersion } from '../contract.ts'
+import { CALENDAR_YEAR, HIRE_DAY, type PolicyGroup, type PolicyVersion } from '../contract.ts'
 
 /** A version of the rules in sentences, the most important first. */
 export function usePolicyWords() {
   const t = useTranslations('policies')
   const { locale, days } = useLeaveWords()
   const asking = useAskingWords()
+  const ofYear = useYearWords()
   const dayOfYear = (text: string) => dayOfEveryYear(text, locale)
   const carried = ({ carryOverMax: most, carryOverLastDay: last }: PolicyVersion) => {
     if (most === 0) return t('words.carryNothing')
@@ -47,9 +48,11 @@ export function usePolicyWords() {
               t('words.step', { years: afterMonths / 12, shown: amount(entitlement), count: toDays(entitlement) }),
             ),
             t(`words.accrual.${rules.accrual}`),
+            ...ofYear(rules),
             t(`words.proration.${rules.proration}`),
             ...(rules.rounding === 'none' ? [] : [t(`words.rounding.${rules.rounding}`)]),
             carried(rules),
+            ...(rules.carryOn ? [t('words.carryOn', { day: dayOfYear(rules.carryOn) })] : []),
             rules.floor === 0 ? t('words.noDebt') : t('words.debt', { days: days(-rules.floor) }),
             ...(rules.debt === 'forgiven' ? [t('words.forgiven')] : []),
             ...(rules.heldCap === null ? [] : [t('words.heldCap', { days: days(rules.heldCap) })]),
@@ -63,6 +66,17 @@ export function usePolicyWords() {
 
 const list = (names: readonly string[], locale: string) =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(names)
+
+/** When the leave year begins, where it is not the calendar year. */
+function useYearWords() {
+  const t = useTranslations('policies')
+  const { locale } = useLeaveWords()
+  return ({ yearStart }: PolicyVersion) => {
+    if (yearStart === CALENDAR_YEAR) return []
+    if (yearStart === HIRE_DAY) return [t('words.yearHireDay')]
+    return [t('words.yearStart', { day: dayOfEveryYear(yearStart, locale) })]
+  }
+}
 
 /** When, and how much at once, people can ask for. */
 function useAskingWords() {

@@ -71,7 +71,7 @@ export function bradfordOf(row: FactRow, language: Language, until: Day): number
 
 /** The same call by which the person's own page shows the balance. */
 export const balanceFor = (row: FactRow, kind: Kind, language: Language, asOf: Day | undefined, now: Date): Balance =>
-  balanceOf(kind, factsOf(row, kind, language, asOf), policiesFrom(row, kind), asOf ?? todayOf(row, now))
+  balanceOf(kind, factsOf(row, kind, language, asOf), policiesFrom(row, kind, asOf), asOf ?? todayOf(row, now))
 
 /** Absence by month and weekday. */
 export class Heat {

@@ -1,10 +1,9 @@
-import { yearOf } from '#kit/days.ts'
 import type { Widget } from '#features/surfaces/dashboard/server/api.ts'
 import { may } from '../../balances/server/access.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
 import { factsFrom, policiesFrom } from '../../balances/server/facts-present.ts'
-import { projection } from '../../balances/server/rules/engine.ts'
 import { factRow } from '../../balances/server/store.ts'
+import { yearPicture } from '../../balances/server/year-present.ts'
 import { activityWidget, type AwayWidget, awayWidget, balanceWidget, figuresWidget } from '../../widgets/contract.ts'
 import { lastActivity, timeOffFigures } from './figures-store.ts'
 import { awayThisWeek, ownFacts } from './surface-store.ts'
@@ -29,25 +28,25 @@ export const ownWidgets: readonly Widget[] = [
       const facts = factsFrom(row, 'vacation', ctx.language)
       const policies = policiesFrom(row, 'vacation')
       const now = balanceOf('vacation', facts, policies, today)
-      const year = yearOf(today)
-      const steps = projection(facts, policies, year, today).map(({ day, balance, planned }) => ({
-        day,
-        balance,
-        planned,
-      }))
+      const { year, firstDay, lastDay, steps, leave } = yearPicture(row, 'vacation', ctx.language, today)
       return {
         userId: row.userId,
         year,
+        firstDay,
+        lastDay,
         today,
         unlimited: now.unlimited,
         taken: now.taken,
         planned: now.planned + now.reserved,
         available: now.available,
         steps,
-        leave: row.requests
-          .filter((one) => one.kind === 'vacation' && yearOf(one.lastDay) >= year && yearOf(one.firstDay) <= year)
-          .map(({ id, firstDay, lastDay, length, status }) => ({ id, firstDay, lastDay, length, status }))
-          .toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1)),
+        leave: leave.map((one) => ({
+          id: one.id,
+          firstDay: one.firstDay,
+          lastDay: one.lastDay,
+          length: one.length,
+          status: one.status,
+        })),
       }
     },
     shape: balanceWidget,

@@ -67,16 +67,20 @@ function Figures({ preview }: { preview: Preview }) {
         )}
       </div>
       {!before.unlimited &&
-        years.map((year) => <Year key={year.year} spent={year} named={years.length > 1 || isAhead(year)} />)}
+        years.map((year) => <Year key={year.firstDay} spent={year} named={years.length > 1 || isAhead(year)} />)}
     </>
   )
 }
 
-const isAhead = ({ year }: Preview['years'][number]) => year !== new Date().getFullYear()
+/** Anything but the calendar year that it is needs to be named. */
+const isAhead = ({ firstDay, lastDay }: Preview['years'][number]) => {
+  const year = new Date().getFullYear()
+  return firstDay !== `${year}-01-01` || lastDay !== `${year}-12-31`
+}
 
 /** One year as a bar; named where it is not plainly this one. */
 function Year({
-  spent: { year, taken, planned, asked, left },
+  spent: { firstDay, lastDay, taken, planned, asked, left },
   named,
 }: {
   spent: Preview['years'][number]
@@ -86,7 +90,7 @@ function Year({
   const words = useLeaveWords()
   return (
     <div className={css.spend}>
-      {named && <h3 className={css.year}>{t('ask.year', { year: String(year) })}</h3>}
+      {named && <h3 className={css.year}>{words.year(firstDay, lastDay)}</h3>}
       <SpendBar
         used={toDays(taken)}
         planned={toDays(planned)}

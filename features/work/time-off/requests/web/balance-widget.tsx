@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { toDays } from '#kit/amounts.ts'
-import { addDays, endOfYear, startOfYear } from '#kit/days.ts'
+import { addDays } from '#kit/days.ts'
 import type { Absence } from '#ui/calendar/absences.ts'
 import { BalanceLine } from '#ui/charts/balance-line.tsx'
 import { useFigures } from '#ui/charts/use-figures.tsx'
 import { Figure } from '#ui/figure.tsx'
-import { countedDays, formatBalance, formatDay } from '#ui/format.ts'
+import { countedDays, formatBalance, formatDay, formatYear } from '#ui/format.ts'
 import { Part } from '#ui/part.tsx'
 import type { BalanceWidget } from '../../widgets/contract.ts'
 import css from './part-widget.module.css'
@@ -18,7 +18,7 @@ export function Widget({ data }: { data: unknown }) {
   const own = data as BalanceWidget
   const t = useTranslations('timeOffWidget')
   const locale = useLocale()
-  const title = t('balance', { year: String(own.year) })
+  const title = t('balance', { year: formatYear(own.firstDay, own.lastDay, locale) })
   const { menu, table } = useFigures(
     own.unlimited || !isWorthDrawing(own)
       ? null
@@ -38,9 +38,7 @@ export function Widget({ data }: { data: unknown }) {
 function Counted({ own, table }: { own: BalanceWidget; table: ReactNode }) {
   const t = useTranslations('timeOffWidget')
   const locale = useLocale()
-  const { available, planned, steps, today } = own
-  const first = steps[0]?.day ?? startOfYear(today)
-  const last = steps.at(-1)?.day ?? endOfYear(today)
+  const { available, planned, steps, today, firstDay: first, lastDay: last } = own
   const end = steps.at(-1)?.balance ?? available
   const day = formatDay(last, locale, { year: false })
   const left = planned > 0 ? t('atEndPlanned', { day, planned: said(planned, locale) }) : t('atEnd', { day })

@@ -126,20 +126,27 @@ export function expireBefore(
   }
 }
 
-/** The carry date: what has no last day of its own goes over up to `max`, as a new lot; the oldest above that is lost. */
-export function carry(book: Book, number: number, settings: PolicyVersion, lastDay: number): void {
+/** When it is carried, until when it can be used then, and when the policy year began: what was granted since then stays. */
+interface Carried {
+  number: number
+  lastDay: number
+  year: number
+}
+
+/** The carry date: what older years left and has no last day of its own goes over up to `max`, as a new lot; the oldest above that is lost. */
+export function carry(book: Book, settings: PolicyVersion, { number, lastDay, year }: Carried): void {
   if (settings.debt === 'forgiven' && book.debt > 0) {
     const forgiven = book.debt
     book.debt = 0
     write(book, policyEntry('forgive', number, forgiven, settings, 'trace.forgiven', {}))
   }
-  const carried = empty(book, number, settings)
+  const carried = empty(book, number, settings, year)
   if (carried > 0) carryIn(book, number, carried, settings, lastDay)
 }
 
 /** Empties the lots that may be carried; returns what goes over. */
-function empty(book: Book, number: number, settings: PolicyVersion): Thousandths {
-  const open = book.lots.filter((lot) => lot.lastDay === Infinity && !lot.heldFor).toSorted(byAge)
+function empty(book: Book, number: number, settings: PolicyVersion, year: number): Thousandths {
+  const open = book.lots.filter((lot) => lot.lastDay === Infinity && !lot.heldFor && lot.since < year).toSorted(byAge)
   const total = open.reduce((sum, lot) => sum + lot.left, 0)
   const max = settings.carryOver.max ?? Infinity
   let lost = Math.max(0, total - max)

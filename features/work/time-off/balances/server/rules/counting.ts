@@ -1,7 +1,7 @@
 import { dayNumber } from '#kit/days.ts'
 import type { LeaveFacts, LeaveRequest, Policies, Thousandths } from './facts.ts'
 import { lengthOf, suspensionsOf } from './length.ts'
-import { versionsOf } from './policy-year.ts'
+import { versionsOf } from './policy-versions.ts'
 
 /** How long a leave that is known already is by these facts: each day by the week and the holidays that hold on it. */
 export function countedLength(facts: LeaveFacts, policies: Policies, leave: LeaveRequest): Thousandths {

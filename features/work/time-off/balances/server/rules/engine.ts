@@ -1,10 +1,10 @@
-import { addDays, type Day, dayNumber } from '#kit/days.ts'
+import { type Day, dayNumber } from '#kit/days.ts'
 import { ON_BALANCE } from '../../../decisions/contract.ts'
 import { balanceAt, type Book, type Raw } from './book.ts'
 import { dayAt } from './calendar.ts'
 import type { Balance, Entry, LeaveFacts, Policies, Step, Thousandths, TraceLine } from './facts.ts'
-import { type Account, accountOf, play } from './ledger.ts'
-import { nextMonthDay, policyYear, policyYearOf, type PolicyYear } from './policy-year.ts'
+import { type Account, accountOf, carriesOn, play } from './ledger.ts'
+import type { PolicyYear } from './policy-year.ts'
 
 /** Every entry up to and including that day, oldest first. Derived: the same facts and policies always give the same ledger. */
 export function ledgerOf(facts: LeaveFacts, policies: Policies, until: Day): Entry[] {
@@ -16,8 +16,8 @@ export function ledgerOf(facts: LeaveFacts, policies: Policies, until: Day): Ent
 export function balanceOn(facts: LeaveFacts, policies: Policies, day: Day): Balance {
   const account = accountOf(facts, policies)
   const number = dayNumber(day)
-  const year = policyYearOf(policies, day)
-  const carries = dayNumber(nextMonthDay(addDays(day, 1), policies.carryOn ?? policies.yearStart))
+  const year = account.years.at(day)
+  const carries = nextCarry(account, year, number)
   const book = play(account, carries, { marks: [number, year.first - 1, year.last, carries - 1] })
   const ahead = book.entries.filter((entry) => entry.number > number)
   const narrowest = narrowestAhead(balanceAt(book, number), ahead, number, Math.min(carries - 1, year.last))
@@ -32,13 +32,20 @@ export function balanceOn(facts: LeaveFacts, policies: Policies, day: Day): Bala
   }
 }
 
+/** Day number of the next day after this one on which what is left is carried or lost. */
+function nextCarry(account: Account, year: PolicyYear, number: number): number {
+  const thisYear = dayNumber(carriesOn(account, year))
+  return thisYear > number ? thisYear : dayNumber(carriesOn(account, account.years.at(dayAt(year.last + 1))))
+}
+
 /**
- * The stair of a policy year (by the calendar year in which it begins): its first day, every day on which the balance changes, its
- * last day. Steps after `today` are planned.
+ * The stair of the policy years that begin in a calendar year (two where another year start cuts one short): the first day, every day
+ * on which the balance changes, the last day. Steps after `today` are planned.
  */
 export function projection(facts: LeaveFacts, policies: Policies, year: number, today: Day): Step[] {
-  const { first, last } = policyYear(policies, year)
-  const all = play(accountOf(facts, policies), last)
+  const account = accountOf(facts, policies)
+  const { first, last } = account.years.beginningIn(year)
+  const all = play(account, last)
   const firm = play(
     accountOf({ ...facts, requests: facts.requests.filter((one) => ON_BALANCE[one.status] !== 'reserve') }, policies),
     last,

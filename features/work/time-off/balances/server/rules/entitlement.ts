@@ -1,9 +1,11 @@
 import { rounded, toDays } from '#kit/amounts.ts'
-import { addMonths, dateOf, dayNumber, daysInMonth, monthOf, monthsBetween, numberOf, yearOf } from '#kit/days.ts'
+import { addMonths, dayNumber } from '#kit/days.ts'
 import { namesOf } from './book.ts'
 import { dayAt, daysPerWeek, type WorkCalendar } from './calendar.ts'
 import type { LeaveFacts, Message, PolicyVersion, Source, Thousandths, Week } from './facts.ts'
-import { type PolicyYear, stepDays, type Versions } from './policy-year.ts'
+import { monthsOf, mostOf, type Period, serviceMonths } from './months.ts'
+import { stepDays, type Versions } from './policy-versions.ts'
+import { isShort, type PolicyYear } from './policy-year.ts'
 
 export interface Grant {
   number: number
@@ -122,40 +124,26 @@ function bounded(of: Entitlement, first: number, last: number): { why: string; d
 }
 
 function served(settings: PolicyVersion, year: PolicyYear, from: number, to: number) {
-  if (settings.proration === 'none') return { count: 1, of: 1, unit: 'none' }
-  if (settings.proration === 'days') return { count: to - from + 1, of: year.last - year.first + 1, unit: 'days' }
+  const whole = year.last - year.first + 1
+  // people who join late get the whole of it, but a short year has no more than its share to give
+  if (settings.proration === 'none')
+    return isShort(year) ? { count: whole, of: year.days, unit: 'days' } : { count: 1, of: 1, unit: 'none' }
+  if (settings.proration === 'days') return { count: to - from + 1, of: year.days, unit: 'days' }
   let count = 0
   for (const period of monthsOf(year)) if (mostOf(period, from, to)) count++
   return { count, of: 12, unit: 'months' }
 }
 
-interface Period {
-  first: number
-  last: number
-}
-
-function monthsOf(year: PolicyYear): Period[] {
-  const [first, month, date] = [yearOf(year.firstDay), monthOf(year.firstDay), dateOf(year.firstDay)]
-  const starts = Array.from({ length: 13 }, (_, index) => {
-    const [inYear, inMonth] = month + index > 12 ? [first + 1, month + index - 12] : [first, month + index]
-    return index === 12 ? year.last + 1 : numberOf(inYear, inMonth, Math.min(date, daysInMonth(inYear, inMonth)))
-  })
-  return starts.slice(0, 12).map((start, index) => ({ first: start, last: starts[index + 1]! - 1 }))
-}
-
-const mostOf = (period: Period, from: number, to: number): boolean =>
-  2 * (Math.min(period.last, to) - Math.max(period.first, from) + 1) >= period.last - period.first + 1
-
 function monthly(of: Entitlement, year: PolicyYear, first: number, last: number, settings: PolicyVersion): Share[] {
-  const periods = settings.accrual === 'hire-day' ? serviceMonths(of, year) : monthsOf(year)
+  const periods = settings.accrual === 'hire-day' ? serviceMonths(of.facts.hireDate, year) : monthsOf(year)
   const shares: Share[] = []
   for (const period of periods) {
     const from = settings.accrual === 'hire-day' ? Math.max(period.first, of.starts) : Math.max(period.first, first)
-    const to = Math.min(period.last, of.ends)
+    const to = Math.min(period.last, last)
     if (from > to) continue
     if (settings.accrual === 'hire-day' && to < period.last) continue
     const share = monthShare(of, year, period, { first: from, last: to }, settings)
-    if (share.exact !== 0) shares.push({ ...share, number: dueOn(settings, period, from, Math.min(to, last)) })
+    if (share.exact !== 0) shares.push({ ...share, number: dueOn(settings, period, from, to) })
   }
   return shares
 }
@@ -165,18 +153,6 @@ function dueOn(settings: PolicyVersion, period: Period, from: number, to: number
   return settings.accrual === 'month-start' ? from : to
 }
 
-/** Months counted from the hire date whose end (the day the grant is due) lies in the policy year. */
-function serviceMonths(of: Entitlement, year: PolicyYear): Period[] {
-  const { hireDate } = of.facts
-  const periods: Period[] = []
-  const passed = year.first > dayNumber(hireDate) ? monthsBetween(hireDate, dayAt(year.first)) : 0
-  for (let count = Math.max(1, passed); ; count++) {
-    const due = dayNumber(addMonths(hireDate, count))
-    if (due > year.last) return periods
-    if (due >= year.first) periods.push({ first: dayNumber(addMonths(hireDate, count - 1)), last: due - 1 })
-  }
-}
-
 function monthShare(of: Entitlement, year: PolicyYear, period: Period, inService: Period, settings: PolicyVersion) {
   const length = period.last - period.first + 1
   const version = of.versions.settingsAt(inService.first)
@@ -184,7 +160,10 @@ function monthShare(of: Entitlement, year: PolicyYear, period: Period, inService
   const bounds = bounded(of, inService.first, inService.last)
   const params = { perYear: inDays(rate), before: 0, count: length, of: length, ...share, ...bounds }
   const key = 'trace.grantMonth'
-  if (settings.proration === 'none') return { exact: rate / 12, key, params, version }
+  if (settings.proration === 'none') {
+    const given = Math.min(period.last, year.last) - period.first + 1
+    return { exact: (rate * given) / (12 * length), key, params, version }
+  }
   if (settings.proration === 'months') {
     return { exact: mostOf(period, inService.first, inService.last) ? rate / 12 : 0, key, params, version }
   }

@@ -102,15 +102,14 @@ export interface MonthDay {
 /** One balance: a kind of leave under the versions of its policy. */
 export interface Policies {
   kind: LeaveKind
-  yearStart: MonthDay
-  /** When what is left is carried or lost; the policy year's start by default. */
-  carryOn?: MonthDay | null
   /** The latest `from` that is not after a day rules that day; before the first there is no entitlement. */
   versions: readonly PolicyVersion[]
 }
 
-export interface PolicyVersion extends PolicySettings {
+export interface PolicyVersion extends Omit<PolicySettings, 'yearStart'> {
   from: Day
+  /** The person's own one where the year begins on the day of the hire date. */
+  yearStart: MonthDay
   /** The number that people see: `policy v2`. */
   version: number
   /** The group whose rules they are: `policy Germany v2`. */
@@ -133,6 +132,10 @@ export interface LengthRules {
 }
 
 export interface PolicySettings extends LengthRules {
+  /** When the policy year begins; `hire-day`: on the anniversaries of the hire date. */
+  yearStart: MonthDay | 'hire-day'
+  /** When what is left is carried or lost; null for the first day of the policy year. */
+  carryOn: MonthDay | null
   /** No balance: days are only counted. */
   unlimited: boolean
   /** Per policy year, for a full working week. */

@@ -1,4 +1,4 @@
-import type { Day } from '#kit/days.ts'
+import { dateOf, type Day, monthOf } from '#kit/days.ts'
 import type { Layer, PolicySettings, PolicyVersion } from './facts.ts'
 import type { Assignment } from './groups.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
@@ -19,7 +19,7 @@ export function layered(
   company: readonly Layer[],
   own: readonly Layer[],
   groups: readonly Assignment[] = [],
-): PolicyVersion[] {
+): Layered[] {
   const rules = byDay(company)
   const agreed = byDay(own)
   const days = [...new Set([...rules, ...agreed, ...groups].map(({ from }) => from))].toSorted()
@@ -28,6 +28,16 @@ export function layered(
     return { ...DEFAULT_SETTINGS, ...baseOn(from, rules, groups), ...personalOf(personal), from }
   })
 }
+
+/** A version before it is known when a person's policy year begins. */
+export type Layered = PolicySettings & Omit<PolicyVersion, keyof PolicySettings>
+
+/** The version as it is for a person with that hire date. */
+export const forHireDate = (version: Layered, hireDate: Day): PolicyVersion => ({
+  ...version,
+  yearStart:
+    version.yearStart === 'hire-day' ? { month: monthOf(hireDate), date: dateOf(hireDate) } : version.yearStart,
+})
 
 type Base = Partial<PolicySettings> & Pick<PolicyVersion, 'version' | 'group'>
 

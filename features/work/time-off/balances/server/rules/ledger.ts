@@ -15,13 +15,15 @@ import { calendarOf, dayAt, holidayHalves, type WorkCalendar } from './calendar.
 import { type Entitlement, entitlementOf, grantsIn } from './entitlement.ts'
 import type { LeaveFacts, Policies, PolicyVersion, Thousandths } from './facts.ts'
 import { type Plan, plansOf } from './plans.ts'
-import { nextMonthDay, policyYearOf, type Versions, versionsOf } from './policy-year.ts'
+import { type Versions, versionsOf } from './policy-versions.ts'
+import { nextMonthDay, type PolicyYear, type Years, yearsOf } from './policy-year.ts'
 
 /** One person's balance, made ready to be played to any day. */
 export interface Account {
   facts: LeaveFacts
   policies: Policies
   versions: Versions
+  years: Years
   calendar: WorkCalendar
   entitlement: Entitlement
   /** The first day of the first open policy year. */
@@ -31,15 +33,17 @@ export interface Account {
 
 export function accountOf(facts: LeaveFacts, policies: Policies): Account {
   const versions = versionsOf(policies)
+  const years = yearsOf(versions)
   const calendar = calendarOf(facts)
   const begins = later(facts.hireDate, facts.ledgerFrom ?? versions.list[0]!.from)
   const account = {
     facts,
     policies,
     versions,
+    years,
     calendar,
     entitlement: entitlementOf(facts, calendar, versions),
-    opens: policyYearOf(policies, begins).firstDay,
+    opens: years.at(begins).firstDay,
   }
   return { ...account, plans: plansOf(account) }
 }
@@ -86,17 +90,19 @@ function eventsUntil(account: Account, until: number, released: boolean): Event[
   )
 }
 
+/** The day of a policy year on which what is left of the years before it is carried or lost. */
+export function carriesOn({ versions }: Account, year: PolicyYear): Day {
+  const { carryOn } = versions.settingsAt(year.first)
+  return carryOn ? nextMonthDay(year.firstDay, carryOn) : year.firstDay
+}
+
 function policyEvents(account: Account, until: number, events: Event[]): void {
-  const { policies, versions, entitlement } = account
+  const { years, versions, entitlement } = account
   let missed: Thousandths = 0
-  for (
-    let year = policyYearOf(policies, account.opens);
-    year.first <= until;
-    year = policyYearOf(policies, dayAt(year.last + 1))
-  ) {
-    const carryOn = policies.carryOn ? nextMonthDay(year.firstDay, policies.carryOn) : year.firstDay
+  for (let year = years.at(account.opens); year.first <= until; year = years.at(dayAt(year.last + 1))) {
+    const carryOn = carriesOn(account, year)
     const number = dayNumber(carryOn)
-    if (number <= until) events.push(carryEvent(versions.settingsAt(number), number, carryOn))
+    if (number <= until) events.push(carryEvent(versions.settingsAt(number), carryOn, year.first))
     for (const grant of grantsIn(entitlement, year)) {
       if (grant.number < entitlement.heldUntil) missed += grant.amount
       else if (grant.number <= until) events.push(grantEvent(versions, grant, `grant:${year.firstDay}`))
@@ -106,14 +112,20 @@ function policyEvents(account: Account, until: number, events: Event[]): void {
   if (missed === 0 || held > until) return
   const settings = versions.settingsAt(held)
   const { message, source } = policyEntry('grant', held, missed, settings, 'trace.grantMissed', {})
-  const lot = `grant:${policyYearOf(policies, dayAt(held)).firstDay}`
+  const lot = `grant:${years.at(dayAt(held)).firstDay}`
   if (message) events.push(grantEvent(versions, { number: held, amount: missed, message, source }, lot))
 }
 
-function carryEvent(settings: PolicyVersion, number: number, carryOn: Day): Event {
+function carryEvent(settings: PolicyVersion, carryOn: Day, year: number): Event {
+  const number = dayNumber(carryOn)
   const { lastDay } = settings.carryOver
   const expires = lastDay ? dayNumber(nextMonthDay(carryOn, lastDay)) : Infinity
-  return { number, order: ORDER.carry, tie: '', happens: (book) => carry(book, number, settings, expires) }
+  return {
+    number,
+    order: ORDER.carry,
+    tie: '',
+    happens: (book) => carry(book, settings, { number, lastDay: expires, year }),
+  }
 }
 
 function grantEvent(

@@ -3,7 +3,7 @@ import { ON_BALANCE } from '../../../decisions/contract.ts'
 import { amountOn, askedHalves, lastCounted, stretchOf, type WorkCalendar } from './calendar.ts'
 import type { LeaveFacts, LeaveRequest, Policies, PolicyVersion, Thousandths } from './facts.ts'
 import { keptHalves, suspensionsOf } from './length.ts'
-import type { Versions } from './policy-year.ts'
+import type { Versions } from './policy-versions.ts'
 
 /** The counted days of one request: day numbers and amounts side by side. */
 export interface Plan {

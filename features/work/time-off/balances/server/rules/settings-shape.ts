@@ -10,9 +10,12 @@ export const weekday = z.union([
   z.literal(5),
   z.literal(6),
 ])
+const monthDay = z.object({ month: z.number(), date: z.number() })
 const plan = z.enum(['full', 'am', 'pm', 'off'])
 
 const rules: { [Name in keyof Required<PolicySettings>]: z.ZodType<PolicySettings[Name]> } = {
+  yearStart: z.union([monthDay, z.literal('hire-day')]),
+  carryOn: monthDay.nullable(),
   daysType: z.enum(['working', 'calendar']),
   holidaysInCalendarDays: z.enum(['counted', 'skipped']),
   extendToNextWorkingDay: z.boolean(),
@@ -31,7 +34,7 @@ const rules: { [Name in keyof Required<PolicySettings>]: z.ZodType<PolicySetting
   heldCap: z.number().nullable(),
   carryOver: z.object({
     max: z.number().nullable(),
-    lastDay: z.object({ month: z.number(), date: z.number() }).nullable(),
+    lastDay: monthDay.nullable(),
   }),
   startedBeforeExpiryCountsInFull: z.boolean(),
   debt: z.enum(['carried', 'forgiven']),

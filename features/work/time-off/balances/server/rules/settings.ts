@@ -3,6 +3,8 @@ import type { PolicySettings } from './facts.ts'
 
 /** What a policy does unless its version says otherwise. No entitlement: that is for the company to say. */
 export const DEFAULT_SETTINGS: PolicySettings = {
+  yearStart: { month: 1, date: 1 },
+  carryOn: null,
   unlimited: false,
   entitlement: 0,
   steps: [],

@@ -4,11 +4,10 @@ import { balanceAt, type Book } from './book.ts'
 import { dayAt } from './calendar.ts'
 import type { LeaveFacts, LeaveRequest, LengthRules, Policies, Span, Thousandths } from './facts.ts'
 import { type Account, accountOf, play } from './ledger.ts'
-import { policyYearOf } from './policy-year.ts'
 
 /** Day number of the first day on which the projected balance is under the floor, and lower than without this leave. */
 export function lowestAfter(before: Account, after: Account, added: LeaveRequest): number | null {
-  const end = policyYearOf(after.policies, dayAt(Math.max(lastPlanned(after), after.versions.starts.at(-1)!))).last
+  const end = after.years.at(dayAt(Math.max(lastPlanned(after), after.versions.starts.at(-1)!))).last
   return firstLow(after, play(after, end), dayNumber(added.firstDay), end, () => play(before, end))
 }
 

@@ -3,12 +3,15 @@ import { NEW, type NewRequest } from './asking.ts'
 import { dayAt } from './calendar.ts'
 import { balanceOn } from './engine.ts'
 import type { LeaveFacts, LeaveRequest, Length, Policies, Thousandths } from './facts.ts'
-import { policyYearOf } from './policy-year.ts'
+import { versionsOf } from './policy-versions.ts'
+import { yearsOf } from './policy-year.ts'
 
 /** What a leave does to one policy year. All of it sums to what the year has. */
 export interface YearSpent {
   /** The calendar year in which the policy year begins. */
   year: number
+  firstDay: Day
+  lastDay: Day
   taken: Thousandths
   /** Approved and pending future leave, without this one. */
   planned: Thousandths
@@ -32,7 +35,7 @@ export function spendingOf(
   const others = { ...facts, requests: facts.requests.filter((one) => one.id !== asked.id) }
   const added: LeaveRequest = { ...asked, id: asked.id ?? NEW, kind: policies.kind, status: 'approved', askedOn: today }
   const withNew = { ...others, requests: [...others.requests, added] }
-  const years = yearsOf(policies, asked).map(({ first, last, year }) => {
+  const years = touchedYears(policies, asked).map(({ first, last, year }) => {
     // a year that is not now is looked at from its first day on, or from its end
     const day = today < first ? first : today > last ? last : today
     const before = balanceOn(others, policies, day)
@@ -40,6 +43,8 @@ export function spendingOf(
     const counted = (length?.days ?? []).filter((one) => one.day >= first && one.day <= last)
     return {
       year,
+      firstDay: first,
+      lastDay: last,
       taken: before.taken,
       planned: before.planned + before.reserved,
       asked: counted.reduce((sum, one) => sum + one.counted, 0),
@@ -51,11 +56,12 @@ export function spendingOf(
   return touched.length ? touched : years.slice(0, 1)
 }
 
-function yearsOf(policies: Policies, { firstDay, lastDay }: NewRequest) {
+function touchedYears(policies: Policies, { firstDay, lastDay }: NewRequest) {
+  const all = yearsOf(versionsOf(policies))
   const years: { first: Day; last: Day; year: number }[] = []
   let day = firstDay
   while (day <= lastDay) {
-    const { firstDay: first, last: number } = policyYearOf(policies, day)
+    const { firstDay: first, last: number } = all.at(day)
     const last = dayAt(number)
     years.push({ first, last, year: yearOf(first) })
     day = addDays(last, 1)

@@ -370,6 +370,8 @@ export interface CalendarEventSeries {
   fillUntil: string;
   firstDay: string;
   id: Generated<string>;
+  importedUid: string | null;
+  importId: string | null;
   isWholeDay: Generated<boolean>;
   link: Generated<string>;
   moreDays: Generated<number>;
@@ -520,6 +522,12 @@ export interface Compensations {
   recordedBy: string | null;
   replaces: string | null;
   userId: string;
+}
+
+export interface CoverageMinimums {
+  companyId: Generated<string>;
+  departmentId: string;
+  least: number;
 }
 
 export interface CustomFieldAudience {
@@ -1914,6 +1922,7 @@ export interface DB {
   companies: Companies;
   companyFigures: CompanyFigures;
   compensations: Compensations;
+  coverageMinimums: CoverageMinimums;
   customFieldAudience: CustomFieldAudience;
   customFieldHistory: CustomFieldHistory;
   customFieldOptions: CustomFieldOptions;

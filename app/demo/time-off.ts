@@ -5,6 +5,9 @@ import { record } from '#platform/events.ts'
 import type { DemoCompany } from './demo-company.ts'
 import { type Ids, made } from './made.ts'
 
+/** Departments that should have so many people at work. */
+const MINIMUMS = { Calibration: 3, Assembly: 4, 'Field service': 3 } as const
+
 /** A year of leave with its comments, a stand-in for a manager, and corrections of balances. */
 export async function seedTimeOff(db: Db, demo: DemoCompany, people: Ids, today: Day) {
   for (const { person, approvers, decidedBy, comments, ...leave } of demo.leave) {
@@ -38,6 +41,13 @@ export async function seedTimeOff(db: Db, demo: DemoCompany, people: Ids, today:
     // notify the approvers of a pending request, as if it had just been made
     if (leave.status === 'pending') await record({ db, ip: '', actor: { userId } }, timeOff.asked, id, { userId })
   }
+  const units = await db
+    .selectFrom('departments')
+    .select(['id', 'name'])
+    .where('name', 'in', Object.keys(MINIMUMS))
+    .execute()
+  const minimums = units.map(({ id, name }) => ({ departmentId: id, least: MINIMUMS[name as keyof typeof MINIMUMS] }))
+  await db.insertInto('coverageMinimums').values(minimums).execute()
   // Maja travels in three weeks: what waits for her then goes to HR too
   await made(db, 'delegations', {
     userId: people.get('manager')!,

@@ -2,6 +2,7 @@ import { web as catalogues } from '#features/core/catalogues/web/routes.tsx'
 import { web as company } from '#features/core/company/web/routes.tsx'
 import { web as exportsWeb } from '#features/core/exports/web/routes.tsx'
 import { web as identity } from '#features/core/identity/web/routes.tsx'
+import { web as coverage } from '#features/work/time-off/team-coverage/web/routes.tsx'
 import { web as policies } from '#features/work/time-off/policies/web/routes.tsx'
 import { web as announcements } from '#features/work/announcements/web/routes.tsx'
 import { web as events } from '#features/work/events/web/routes.tsx'
@@ -61,6 +62,7 @@ export const modules: readonly WebModule[] = [
   timeOffReports,
   reports,
   policies,
+  coverage,
   calendar,
   audit,
   webhooks,

@@ -69,6 +69,7 @@ export const INSIDE = [
   '/settings/roles/{id}',
   '/settings/roles/{id}/edit',
   '/settings/time-off',
+  '/settings/time-off/coverage',
   '/settings/time-off/policies/create',
   '/settings/time-off/policies/{id}/',
   '/settings/time-off/policies/{id}/edit',

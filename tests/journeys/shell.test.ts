@@ -20,6 +20,7 @@ const OUR_SETTINGS = [
   '/settings/webhooks',
   '/settings/company/dashboard',
   '/settings/time-off/flows',
+  '/settings/time-off/coverage',
 ]
 const OUR_MENU = ['/people/expiring', '/people/groups', '/checklists']
 

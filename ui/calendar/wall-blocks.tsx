@@ -67,6 +67,7 @@ function WallBlock({
         <WallGroupRow
           {...{ name: group.name, size: group.people.length, counts: counts(block), columns: board.columns, range }}
           rowIndex={block.firstRow + linesBefore - 1}
+          short={props.chart.short?.get(group.id)}
         />
       )}
       {indexes

@@ -3,6 +3,9 @@ import type { Day } from '#kit/days.ts'
 import type { Holidays, Absence } from './absences.ts'
 import type { WallGroup, WallPerson } from './wall-layout.ts'
 
+/** By day: how many are at work, of how many, and how many should be. */
+export type ShortDays = ReadonlyMap<Day, { present: number; of: number; least: number }>
+
 export interface WallChartProps {
   /** Says what the chart shows: "Who is away, November 2026". */
   label: string
@@ -14,6 +17,8 @@ export interface WallChartProps {
   absences: ReadonlyMap<string, readonly Absence[]>
   /** What the numbers at work go by, where `absences` shows only some of it. */
   counted?: ReadonlyMap<string, readonly Absence[]>
+  /** Days on which a group has fewer people at work than it should, by the group's id. */
+  short?: ReadonlyMap<string, ShortDays>
   /** The reader's own holidays, marked in the head. */
   holidays?: Holidays
   /** A person's own, by location; the reader's by default. Give people of one location the same map. */

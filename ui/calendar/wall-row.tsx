@@ -1,26 +1,22 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { weekday, type Day } from '#kit/days.ts'
-import { EventMark, Peg } from './peg.tsx'
-import { cut, extent, absenceOn, eventsOn, type DayWindow, type Holidays, type Absence } from './absences.ts'
+import { absenceOn, eventsOn, type Holidays, type Absence } from './absences.ts'
+import { type PegBoard, PlacedPeg } from './placed-peg.tsx'
 import type { Choice } from './use-wall-focus.ts'
-import type { Columns, Range } from './wall-head.tsx'
+import type { Range } from './wall-head.tsx'
 import type { WallPerson } from './wall-layout.ts'
-import type { DayWords, AbsenceWords } from './words.ts'
+import type { DayWords } from './words.ts'
 import { flag } from './flag.ts'
 import css from './wall-chart.module.css'
 
 const WEEK = 7
 
 /** What all rows of a board have in common; one object, so that a row compares it once. */
-export interface Board {
-  window: DayWindow
+export interface Board extends PegBoard {
   weekend: ReadonlySet<number>
   today: Day
-  columns: Columns
   words: DayWords
-  absenceWords: AbsenceWords
-  opens: boolean
   nameOf: (person: WallPerson) => ReactNode
 }
 
@@ -96,32 +92,6 @@ function holdTouches(element: HTMLElement | null) {
   const listen = () => undefined
   element?.addEventListener('touchmove', listen, { passive: false })
   return () => element?.removeEventListener('touchmove', listen)
-}
-
-function PlacedPeg({ absence, board, range }: { absence: Absence; board: Board; range: Range }) {
-  const place = cut(absence, board.window)
-  const { columns, absenceWords } = board
-  if (!place || place.last < range.first || place.first >= range.end) return null
-  const { from, length } = extent(absence, place)
-  const left = Math.round(columns.x(Math.floor(from)) + (from % 1) * (columns.x(1) - columns.x(0)))
-  const to = from + length
-  const right = Math.round(columns.x(Math.floor(to)) + (to % 1) * (columns.x(1) - columns.x(0)))
-  const [before, after] = [place.opensLeft ? 0 : 2, place.opensRight ? 0 : 2]
-  const box = { left: left + before, width: Math.max(8, right - left - before - after) }
-  if (absence.kind === 'event')
-    return <EventMark {...box} id={absence.id} said={absenceWords.said(absence)} onOpen={board.opens} />
-  return (
-    <Peg
-      absence={absence}
-      word={absenceWords.kind(absence)}
-      said={absenceWords.said(absence)}
-      {...box}
-      opensLeft={place.opensLeft}
-      opensRight={place.opensRight}
-      stays={place.first < range.first + 2 * WEEK}
-      onOpen={board.opens}
-    />
-  )
 }
 
 function weeksOf({ cells, stop }: WallRowProps): number[] {

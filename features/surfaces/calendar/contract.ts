@@ -78,6 +78,22 @@ export const chart = z
   .meta({ id: 'Chart' })
 export type Chart = z.infer<typeof chart>
 
+/** A day on which fewer people of a department are at work than should be. */
+export const shortDay = z
+  .object({
+    day,
+    present: z.int().describe('How many are at work, at the least: of the morning and the afternoon the thinner one.'),
+    of: z.int().describe('How many work on that day at all.'),
+    least: z.int().describe('How many should be at work.'),
+  })
+  .meta({ id: 'ShortDay' })
+export type ShortDay = z.infer<typeof shortDay>
+const shortCoverage = z.object({
+  departmentId: z.uuid().describe('People of departments below it count too.'),
+  days: z.array(shortDay),
+})
+export type ShortCoverage = z.infer<typeof shortCoverage>
+
 /** What a calendar link covers: the reader alone, their department, or everyone. */
 export const FEEDS = ['own', 'department', 'company'] as const
 export type FeedScope = (typeof FEEDS)[number]
@@ -95,6 +111,16 @@ export const calendar = contract({
     input: z.object({ ...shownDays, kinds: listOf(CHART_KINDS) }),
     reply: chart,
     text: true,
+  },
+  showCoverage: {
+    heavy: true,
+    method: 'GET',
+    shows: ['calendar', 'holidays', 'departments'],
+    path: '/api/calendar/coverage',
+    summary: 'Days on which departments are below their minimum of people at work, as numbers alone; up to 400 days',
+    needs: 'session',
+    input: z.object({ from: day, to: day }),
+    reply: z.object({ data: z.array(shortCoverage).describe('Departments with a minimum.') }),
   },
   exportCalendar: {
     heavy: true,

@@ -16,6 +16,7 @@ export const sweep: SweepPart = {
     exportCalendar: shown,
     downloadCalendar: shown,
     showChart: shown,
+    showCoverage: () => ({ from: '2027-06-01', to: '2027-06-30' }),
   },
   without: ['readFeed'],
 }

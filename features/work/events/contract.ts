@@ -67,7 +67,8 @@ export const repeat = z
   .meta({ id: 'EventRepeat', description: 'How an event repeats; without `until` and `count` it does not end.' })
 export type Repeat = z.output<typeof repeat>
 
-const details = {
+/** What an event has, without who is invited and how it repeats. */
+export const eventDetails = {
   name: z
     .string()
     .trim()
@@ -100,7 +101,7 @@ const details = {
     .default(null)
     .describe('Participants who have not declined are reminded so many minutes before it begins.'),
 }
-const fields = z.object({ ...details, repeat: repeat.nullable().default(null), audience })
+const fields = z.object({ ...eventDetails, repeat: repeat.nullable().default(null), audience })
 export type EventInput = z.output<typeof fields>
 
 const when = z.object({

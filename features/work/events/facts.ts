@@ -14,6 +14,8 @@ export const eventFacts = facts('events', {
   changed: { details: z.object({ changes, scope }), stale: notifying },
   canceled: { details: z.object({ scope }), stale: notifying },
   replied: { details: z.object({ reply: z.enum(REPLIES), scope }), stale },
+  /** Events of an import that their creator took back. */
+  importUndone: { details: z.object({ count: z.int() }), stale },
   /** What a person who left the company created goes to this person, or to nobody. */
   passedOn: { details: z.object({ userId: z.uuid().nullable() }), stale },
 })

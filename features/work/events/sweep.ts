@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { addDays, todayIn } from '#kit/days.ts'
 import { label, type SweepPart } from '#tests/sweeps/part.ts'
 import { events } from './contract.ts'
+import { eventImport } from './import/contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
   interface Fixtures {
     /** Everyone is invited to it; it is still to come. */
     event: string
+    /** Brought one event, of the owner alone. */
+    eventImport: string
   }
 }
 
@@ -25,8 +29,8 @@ const fields = (f: { department: string }) => ({
 })
 
 export const sweep: SweepPart = {
-  of: [events],
-  own: { id: 'event' },
+  of: [events, eventImport],
+  own: { id: ({ path }) => (path.includes('/import/') ? 'eventImport' : 'event') },
   records: async (db, { owner, mark }) => {
     const { id: audienceId } = await db
       .insertInto('audiences')
@@ -53,12 +57,26 @@ export const sweep: SweepPart = {
       .returning('id')
       .executeTakeFirstOrThrow()
     await db.insertInto('calendarEventParticipants').values({ seriesId, userId: owner }).execute()
-    return { event: id }
+    const importId = randomUUID()
+    const { id: ownAudience } = await db
+      .insertInto('audiences')
+      .defaultValues()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const imported = { creatorId: owner, audienceId: ownAudience, importId, importedUid: `${mark}@example.com` }
+    await db
+      .insertInto('calendarEventSeries')
+      .values({ name: `Imported ${mark}`, ...times, ...imported, firstDay: day(), fillUntil: day() })
+      .execute()
+    return { event: id, eventImport: importId }
   },
   examples: {
     createEvent: fields,
     changeEvent: fields,
     replyToEvent: () => ({ reply: 'accepted', scope: 'this' }),
+    importEvents: () => ({
+      events: [{ uid: `${label()}@example.com`, name: label(), day: day(), ...times }],
+    }),
     findAwayParticipants: (f) => ({ audience: { departmentIds: [f.department] }, day: day() }),
   },
 }

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
-import type { Actor } from '#platform/context.ts'
+import type { Actor, Context } from '#platform/context.ts'
 import { port } from '#platform/ports.ts'
+import type { ShortCoverage } from '../contract.ts'
 
 /**
  * Brings a feature's absences to the calendar: a subquery with the columns `user_id`, `kind`
@@ -34,3 +35,12 @@ export interface EventSource {
 
 /** Features bring their events. */
 export const calendarEvents = port<EventSource>('calendar events')
+
+/** Says of the departments that should have some people at work on which days they have fewer. */
+export interface CoverageSource {
+  name: string
+  short: (ctx: Pick<Context, 'db' | 'language'>, days: { from: string; to: string }) => Promise<ShortCoverage[]>
+}
+
+/** Features bring what they know of coverage. */
+export const coverageSources = port<CoverageSource>('coverage')

@@ -10,6 +10,7 @@ import * as feeds from './feed-store.ts'
 
 export const routes = serve(calendar, {
   showChart: (ctx, input) => actions.chart(ctx, input),
+  showCoverage: async (ctx, days) => ({ data: await actions.coverage(ctx, days) }),
   exportCalendar: direct(calendarExport),
   downloadCalendar: (ctx, input) => exportActions.download(ctx, input),
   listFeeds: async (ctx) => ({ data: (await feeds.feedsOf(ctx.db, ctx.actor.userId)).map(presentFeed) }),

@@ -42,7 +42,7 @@ export function CalendarFilters(props: {
       onParams={change}
       searchName={null}
       filters={filters}
-      end={<ExportPanel shown={shown} people={chart?.people.length} />}
+      end={<ExportPanel shown={shown} people={chart?.people.length} onPrint={() => change({ print: 'choose' })} />}
     />
   )
 }

@@ -10,6 +10,7 @@ import { useDeeds } from './deeds-state.ts'
 import { HeadPanel } from './head-panel.tsx'
 import { useCalendarKeys, useCalendarSheet } from './keys-state.ts'
 import { LegendPanel } from './legend-panel.tsx'
+import { PrintDialog } from './print-dialog.tsx'
 import { useChart } from './queries.ts'
 import { NEAR, onDay, shownBy, turned, widened, type Around } from './view-state.ts'
 import css from './calendar-screen.module.css'
@@ -44,7 +45,8 @@ export function Screen() {
           onRetry={() => void answer.refetch()}
         />
       </div>
-      {chart && board && <LegendPanel {...{ chart, board, shown, change }} />}
+      {chart && board && <LegendPanel {...{ chart, board, shown, change }} onImport={deeds.importEvents} />}
+      {params.print !== undefined && <PrintDialog shown={shown} onClose={() => change({ print: undefined })} />}
     </div>
   )
 }

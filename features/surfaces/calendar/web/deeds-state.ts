@@ -12,6 +12,8 @@ export interface Deeds {
   ask: (first: Day, last: Day, personId?: string) => void
   /** Opens the form for an event; undefined for those who may not create any. */
   createEvent: ((day: Day) => void) | undefined
+  /** Opens the import of events; undefined for those who may not create any. */
+  importEvents: (() => void) | undefined
   open: (item: { id: string; request?: string; event?: string }) => void
 }
 
@@ -23,15 +25,14 @@ export function useDeeds(): Deeds {
     const ownId = own?.user.id
     const holds = (scope: string) =>
       own !== undefined && (own.user.isAdmin || own.permissions.includes(`${scope}.timeoff.record.edit`))
+    const mayCreate = own && (own.user.isAdmin || own.permissions.includes('events.create'))
     const [forOwn, forOthers] = [holds('own'), holds('other')]
     return {
       ownId,
       mayAsk: (personId) => forOthers || (forOwn && personId === ownId),
       ask: (first, last, personId) => push(askingFor(first, last, personId === ownId ? undefined : personId)),
-      createEvent:
-        own && (own.user.isAdmin || own.permissions.includes('events.create'))
-          ? (day) => push(eventOn(day))
-          : undefined,
+      createEvent: mayCreate ? (day) => push(eventOn(day)) : undefined,
+      importEvents: mayCreate ? () => push({ importEvents: 'file' }) : undefined,
       open: ({ request, event }) => {
         if (request !== undefined) push({ request })
         else if (event !== undefined) push({ event })

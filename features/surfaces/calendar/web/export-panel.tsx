@@ -6,8 +6,16 @@ import { ExportMenu } from '#ui/table/export-menu.tsx'
 import { calendar } from '../contract.ts'
 import { daysShown, type Shown } from './view-state.ts'
 
-/** What the page shows as a file: a table, or entries for another calendar. */
-export function ExportPanel({ shown, people }: { shown: Shown; people: number | undefined }) {
+/** What the page shows as a file, a table or entries for another calendar, and on paper. */
+export function ExportPanel({
+  shown,
+  people,
+  onPrint,
+}: {
+  shown: Shown
+  people: number | undefined
+  onPrint: () => void
+}) {
   const t = useTranslations('calendar.page')
   const { weekStart } = useReader()
   const fileOf = useExportFile()
@@ -27,7 +35,10 @@ export function ExportPanel({ shown, people }: { shown: Shown; people: number | 
     <ExportMenu
       csv={file('csv')}
       xlsx={file('xlsx')}
-      more={[{ word: t('ics'), target: hrefOf(calendar.downloadCalendar, input) }]}
+      more={[
+        { word: t('ics'), target: hrefOf(calendar.downloadCalendar, input) },
+        { word: t('print'), target: onPrint },
+      ]}
     />
   )
 }

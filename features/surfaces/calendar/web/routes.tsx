@@ -1,4 +1,4 @@
-import { CalendarBlank } from '#ui/icons.ts'
+import { CalendarBlank, Printer } from '#ui/icons.ts'
 import type { WebModule } from '#ui/shell/screens.ts'
 
 export const web: WebModule = {
@@ -13,5 +13,8 @@ export const web: WebModule = {
     },
   ],
   panels: [{ page: 'integrations', order: 10, load: () => import('./feed-panel.tsx') }],
-  actions: [{ word: 'calendar.page.whoIsAway', icon: CalendarBlank, run: (go) => go('/calendar?view=chart') }],
+  actions: [
+    { word: 'calendar.page.whoIsAway', icon: CalendarBlank, run: (go) => go('/calendar?view=chart') },
+    { word: 'calendar.print.title', icon: Printer, run: (go) => go('/calendar?print=choose') },
+  ],
 }

@@ -7,6 +7,7 @@ import { formatMonth } from '#ui/format.ts'
 import { usePhone } from '#ui/use-phone.ts'
 import { locationOf, onlyKinds, type Board, type ChartAbsence } from './chart-state.ts'
 import type { Deeds } from './deeds-state.ts'
+import { useCoverage } from './queries.ts'
 import { kindsOfRows, rangeAround, type Around, type Shown } from './view-state.ts'
 import css from './wall-panel.module.css'
 
@@ -35,6 +36,7 @@ export function WallPanel(props: {
       shown.kinds && !shown.kinds.has('holiday') ? undefined : board.holidays(locationOf(person)),
     [board, shown.kinds],
   )
+  const { data: short } = useCoverage({ from, to })
   const open = useCallback((absence: Absence) => deeds.open(absence as ChartAbsence), [deeds])
   const ask = useCallback((personId: string, first: Day, last: Day) => deeds.ask(first, last, personId), [deeds])
   const onVisible = ({ first, last }: { first: Day; last: Day }) => {
@@ -48,6 +50,7 @@ export function WallPanel(props: {
         {...{ days, today, absences, holidaysOf }}
         groups={board.groups}
         counted={board.absences}
+        {...(short && { short })}
         {...useFocus(shown.on, today)}
         maxHeight="var(--wall-space)"
         mayAsk={deeds.mayAsk}

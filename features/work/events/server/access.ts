@@ -11,7 +11,7 @@ export const may = {
     may.manage(actor) || (may.create(actor) && creatorId === actor.userId),
 }
 
-/** The time zone where a person works. @param user an expression with their id */
+/** The time zone where a person works. @param user their id, or an expression with it */
 export const zoneOf = (user: RawBuilder<unknown> | string): RawBuilder<string> =>
   sql<string>`(select coalesce(l.time_zone, 'UTC') from users zu
   left join locations l on l.company_id = zu.company_id and l.id = zu.location_id where zu.id = ${user})`

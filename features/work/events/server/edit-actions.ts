@@ -18,18 +18,24 @@ import { enqueueWork, fillUntil, layOut, wrongDates } from './series-actions.ts'
 
 /** What is given of an event, with its times as they are kept. */
 type Given = Omit<EventInput, 'audience' | 'endDay' | 'startTime' | 'endTime'> & Times
-const kept = <T extends Omit<EventInput, 'audience'>>({ endDay, ...given }: T) => ({
+export const kept = <T extends Omit<EventInput, 'audience'>>({ endDay, ...given }: T) => ({
   ...given,
   ...keptTimes({ ...given, endDay }),
 })
 
-export async function create(ctx: Context, { audience, ...input }: EventInput): Promise<CalendarEvent> {
+/** @param origin of an event that another calendar has */
+export async function create(
+  ctx: Context,
+  { audience, ...input }: EventInput,
+  origin: { importedUid?: string; importId?: string } = {},
+): Promise<CalendarEvent> {
   const given = kept(input)
   check(ctx, given, given.repeat, null)
   const audienceId = await saveAudience(ctx, null, audience)
   const series = seriesOf(given)
   const id = await edits.insertSeries(ctx.db, {
     ...series,
+    ...origin,
     audienceId,
     creatorId: ctx.actor.userId,
     fillUntil: fillUntil(series, ctx.now),

@@ -76,6 +76,9 @@ type NewSeries = Details & {
   firstDay: Day
   repeat: Repeat | null
   fillUntil: Day
+  /** What another calendar calls it, and the import that brought it. */
+  importedUid?: string
+  importId?: string
 }
 
 const asRow = <T extends { repeat?: Repeat | null }>({ repeat, ...row }: T) => ({

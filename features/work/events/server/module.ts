@@ -10,13 +10,13 @@ import { eventsGoOn } from './leaving-actions.ts'
 import { KINDS } from './notice-present.ts'
 import { audienceOwner } from './ports.ts'
 import { reactions } from './reactions.ts'
-import { routes } from './routes.ts'
+import { importRoutes, routes } from './routes.ts'
 import { eventSource, eventSubjects } from './surface-store.ts'
 
 export const module: ServerModule = {
   name: 'events',
   tag: 'calendar',
-  routes: [routes],
+  routes: [routes, importRoutes],
   reactions,
   jobs,
   brings: [

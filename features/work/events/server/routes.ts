@@ -1,7 +1,10 @@
 import { serve } from '#platform/serve.ts'
 import { events } from '../contract.ts'
+import { eventImport } from '../import/contract.ts'
 import * as actions from './actions.ts'
 import * as edits from './edit-actions.ts'
+import { undoImported } from './import-actions.ts'
+import * as imports from './import-file-actions.ts'
 
 export const routes = serve(events, {
   createEvent: async (ctx, input) => ({ data: await edits.create(ctx, input) }),
@@ -19,3 +22,13 @@ export const routes = serve(events, {
   listEventParticipants: (ctx, input) => actions.participants(ctx, input),
   findAwayParticipants: (ctx, input) => actions.away(ctx, input),
 })
+
+export const importRoutes = serve(
+  eventImport,
+  {
+    previewEventImport: async (ctx, { files }) => ({ data: await imports.preview(ctx, files) }),
+    importEvents: async (ctx, { events: found }) => ({ data: await imports.take(ctx, found) }),
+    undoEventImport: async (ctx, { id }) => ({ data: await undoImported(ctx, id) }),
+  },
+  { previewEventImport: imports.readFile },
+)

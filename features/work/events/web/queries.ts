@@ -1,8 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import type { SentAudience } from '#features/people/audience/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Day } from '#kit/days.ts'
 import { events } from '../contract.ts'
+import { eventImport, type Preview } from '../import/contract.ts'
 
 export const api = client(events)
 
@@ -43,3 +44,13 @@ export const useAway = (
     retry: false,
   })
 }
+
+const imports = client(eventImport)
+
+export const usePreview = () =>
+  useMutation({ mutationFn: (files: File[]) => imports.previewEventImport({}, { files, quiet: true }) })
+
+export const useImporting = () =>
+  useMutation({ mutationFn: (found: Preview['events']) => imports.importEvents({ events: found }) })
+
+export const useUndo = () => useMutation({ mutationFn: (id: string) => imports.undoEventImport({ id }) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
+import { coverageGap } from '../team-coverage/contract.ts'
 import { kind, PARTS } from '../balances/contract.ts'
 import { STATUSES, thousandths } from '../decisions/contract.ts'
 import { requestStep } from '../steps/contract.ts'
@@ -43,6 +44,7 @@ export const surroundings = z
     from: day,
     to: day,
     freeDays: z.array(day),
+    gaps: z.array(coverageGap),
   })
   .meta({
     id: 'TeamAround',

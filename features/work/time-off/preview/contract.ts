@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
+import { coverageGap } from '../team-coverage/contract.ts'
 import { balance, kind, traceLine } from '../balances/contract.ts'
 import { STATUSES, thousandths } from '../decisions/contract.ts'
 
@@ -43,6 +44,9 @@ export const preview = z
         .describe('Who else of the same department is away then; `kind` is null where it is not for this reader.'),
     ),
     departmentSize: z.number().int(),
+    gaps: z
+      .array(coverageGap)
+      .describe('Departments that would be below their minimum of people at work. It refuses nothing.'),
   })
   .meta({ id: 'RequestPreview' })
 export type Preview = z.infer<typeof preview>

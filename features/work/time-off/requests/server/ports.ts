@@ -12,6 +12,7 @@ import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-pr
 import { mayAsk } from '../../balances/server/rules/asking.ts'
 import type { Answer, LeaveFacts } from '../../balances/server/rules/facts.ts'
 import { factRow } from '../../balances/server/store.ts'
+import { gapsOf } from '../../team-coverage/server/actions.ts'
 import { decide as decideOn, ensureDecides, messageOf } from './decide-actions.ts'
 import { decided, others, team, waitingCount, waitingList, waitingOne, type WaitingRow } from './approval-store.ts'
 import { problemText } from './preview-actions.ts'
@@ -152,6 +153,7 @@ async function around(ctx: Context, id: string): Promise<Surroundings> {
     to,
     team: await team(ctx.db, ctx.actor, row.userId, from, to),
     freeDays: eachDay(from, to).filter((day) => isFree(facts, day)),
+    gaps: await gapsOf(ctx, row),
   }
 }
 

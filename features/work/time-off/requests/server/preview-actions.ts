@@ -8,6 +8,7 @@ import type { Answer } from '../../balances/server/rules/facts.ts'
 import { spendingOf } from '../../balances/server/rules/spending.ts'
 import { factRows } from '../../balances/server/store.ts'
 import { paramsIn } from '../../balances/server/trace-present.ts'
+import { gapsOf } from '../../team-coverage/server/actions.ts'
 import { approversFor, isApprover } from './approver-store.ts'
 import * as people from './people-store.ts'
 import type { Span } from './store.ts'
@@ -32,7 +33,8 @@ export async function preview(
   // an impossible span, or one longer than any plan, has no years
   const years = answer.length ? spendingOf(facts, policies, asked, answer.length, today) : []
   const others = await people.awayWith(ctx.db, ctx.actor, userId, input)
-  return { answer, years, facts, policies, today, others }
+  const gaps = await gapsOf(ctx, { userId, id, kind: input.kind, firstDay, lastDay, firstPart, lastPart })
+  return { answer, years, facts, policies, today, others, gaps }
 }
 
 /** Why this person cannot have the leave, in the reader's language. */

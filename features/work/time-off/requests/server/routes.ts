@@ -42,7 +42,7 @@ export const routes = serve(
     },
     showRequest: async (ctx, { id }) => ({ data: present(ctx, await reads.show(ctx, id)) }),
     previewRequest: async (ctx, input) => {
-      const { answer, years, facts, policies, today, others } = await previews.preview(ctx, input)
+      const { answer, years, facts, policies, today, others, gaps } = await previews.preview(ctx, input)
       return {
         data: {
           length: answer.length?.thousandths ?? 0,
@@ -59,6 +59,7 @@ export const routes = serve(
           problem: previews.problemText(ctx, input.userId ?? ctx.actor.userId, answer),
           away: others.away,
           departmentSize: others.size,
+          gaps,
         },
       }
     },

@@ -12,6 +12,7 @@ import { personName } from '#ui/person-name.ts'
 import { useReader } from '#ui/reader.ts'
 import type { ApprovalPart } from '#ui/shell/screens.ts'
 import type { LeaveItem, Surroundings } from '../../approvals/contract.ts'
+import { GapsList } from '../../team-coverage/web/gaps-list.tsx'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import { RequestSteps, useWhyYou } from '../../steps/web/request-steps-list.tsx'
 import { absenceOf } from './absence-state.ts'
@@ -111,18 +112,23 @@ function Attached({ file }: { file: LeaveItem['attachment'] }) {
   )
 }
 
-/** Who else is away around the days in question. */
+/** Who else is away around the days in question, and where too few would be left. */
 function Team({ part }: { part: ApprovalPart }) {
   const t = useTranslations('timeOffApproval')
   const { data, isPending } = useSurroundings(part.item)
   if (isPending) return <div className={css.teamBone} aria-hidden />
   const around = data?.data as Surroundings | undefined
-  if (!around || around.team.length < 2) return null
+  if (!around) return null
   return (
-    <section className={css.team}>
-      <h2>{t('team')}</h2>
-      <Chart around={around} focusDay={leaveOf(part).firstDay} />
-    </section>
+    <>
+      <GapsList gaps={around.gaps} />
+      {around.team.length > 1 && (
+        <section className={css.team}>
+          <h2>{t('team')}</h2>
+          <Chart around={around} focusDay={leaveOf(part).firstDay} />
+        </section>
+      )}
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { usePhone } from '#ui/use-phone.ts'
 import { Ledger } from '#ui/charts/ledger.tsx'
 import type { Kind } from '../../balances/contract.ts'
 import type { Preview } from '../contract.ts'
+import { GapsList } from '../../team-coverage/web/gaps-list.tsx'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import css from './ask-dialog.module.css'
 
@@ -32,6 +33,7 @@ export function AskEffect({ preview, busy, kind }: Props) {
           {preview.problem}
         </p>
       )}
+      <GapsList gaps={preview.gaps} />
       <Why preview={preview} />
       <Away preview={preview} />
     </div>

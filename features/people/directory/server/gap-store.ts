@@ -18,7 +18,7 @@ export function gapsFor(ctx: Pick<Context, 'actor' | 'now' | 'ports'>): GapCondi
   const own: Partial<Record<Gap, RawBuilder<boolean> | null>> = {
     hireDate: fillable(actor, 'job.job_info', sql`u.hire_date is null`),
     location: fillable(actor, 'job.job_details', sql`u.location_id is null`),
-    manager: fillable(actor, 'job.job_details', sql`u.manager_id is null and u.id not in ${HEADS}`),
+    manager: fillable(actor, 'job.job_details', sql`u.manager_id is null and ${HAS_SEVERAL} and u.id not in ${HEADS}`),
     invitation: may.edit(actor) ? sql<boolean>`(u.status = 'pending' and u.invited_at is null)` : null,
   }
   return new Map(
@@ -33,6 +33,9 @@ const fillable = (actor: Actor, section: Section, isEmpty: RawBuilder<unknown>):
   mayOfSomeone(actor, section, 'edit')
     ? sql<boolean>`(${isEmpty} and ${visibleThrough(actor, section, 'edit', 'u.id')})`
     : null
+
+/** With one person at the top nobody lacks a manager, and no line has to be walked. */
+const HAS_SEVERAL = sql`(select count(*) > 1 from users t where t.manager_id is null and ${present('t')})`
 
 /**
  * Who leads the company: of those without a manager the one with most people below, or all who share that place. Where nobody reports to

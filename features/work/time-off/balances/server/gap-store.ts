@@ -27,7 +27,10 @@ const groupsOn = (day: RawBuilder<unknown>) => sql`
 const among = (column: string, ids: string) =>
   sql`(cardinality(${sql.ref(ids)}) = 0 or ${sql.ref(column)} = any(${sql.ref(ids)}))`
 
-/** `layered` of the engine as a set: what was agreed with a person, over the rules of their group, or else of the company. */
+/**
+ * `layered` of the engine as a set: what was agreed with a person, over the rules of their group, or else of the company. Where no rules
+ * give none, as in most companies, no person is looked at.
+ */
 const peopleWithoutVacation = (now: Date) => {
   const day = sql`${now.toISOString().slice(0, 10)}::date`
   return sql`(
@@ -50,7 +53,10 @@ const peopleWithoutVacation = (now: Date) => {
       ) g on true
     )
     select r.id from ruled r
-    where not coalesce(r.own ->> 'unlimited', r.rules ->> 'unlimited', 'false')::boolean
+    where (select not exists (select 1 from base) or exists (
+        select 1 from (select settings from base union all select settings from agreed union all select settings from groups) s
+        where not coalesce((s.settings ->> 'unlimited')::boolean, false) and coalesce((s.settings ->> 'entitlement')::numeric, 0) <= 0))
+      and not coalesce(r.own ->> 'unlimited', r.rules ->> 'unlimited', 'false')::boolean
       and coalesce(r.own ->> 'entitlement', r.rules ->> 'entitlement', '0')::numeric <= 0
       and not exists (select 1 from jsonb_array_elements(coalesce(r.rules -> 'steps', '[]')) s
         where (s ->> 'entitlement')::numeric > 0))`

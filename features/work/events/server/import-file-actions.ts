@@ -47,8 +47,10 @@ export async function preview(ctx: Context, [file]: readonly Upload[]): Promise<
 }
 
 /** Nobody is reminded of what another calendar reminds them of already. */
-const eventOf = ({ timeZone, repeat, ...draft }: Draft, zone: string): Imported => ({
+const eventOf = ({ timeZone, repeat, startTime, endTime, ...draft }: Draft, zone: string): Imported => ({
   ...draft,
+  // whole days have no times
+  ...(!draft.isWholeDay && { startTime, endTime }),
   timeZone: timeZone || zone,
   repeat: repeat && { ...repeat, weekdays: [...repeat.weekdays] },
   remindMinutes: null,

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-interface Part {
+interface PdfObject {
   head: string
   stream: string | undefined
 }
@@ -32,9 +32,9 @@ export function pdfPages(file: Buffer): { text: string; width: number; height: n
 }
 
 /** The numbered objects of the file; what is packed in them is unpacked. */
-function partsOf(file: Buffer): Map<string, Part> {
+function partsOf(file: Buffer): Map<string, PdfObject> {
   const text = file.toString('latin1')
-  const parts = new Map<string, Part>()
+  const parts = new Map<string, PdfObject>()
   for (const found of text.matchAll(/(\d+) 0 obj\b([\s\S]*?)(?:endobj|\bstream\r?\n)/g)) {
     const head = found[2]!
     const length = /\/Length (\d+)/.exec(head)?.[1]

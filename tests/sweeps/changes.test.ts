@@ -21,7 +21,6 @@ afterAll(() => w.close())
 
 /** Questions that are asked by POST because they are long, the first half of what is a fact once it is finished, and what concerns only oneself. */
 const CHANGES_NOTHING = [
-  'previewEventImport',
   'previewRequest',
   'previewApprovers',
   'previewSteps',

@@ -97,6 +97,12 @@ describe('what is taken', () => {
     expect(await mine('max')).toEqual([])
   })
 
+  test('whole days come as whole days, here and there', async () => {
+    const days = entry('days@x', 'SUMMARY:Offsite', 'DTSTART;VALUE=DATE:20261214', 'DTEND;VALUE=DATE:20261217')
+    expect((await take(fileOf(days))).body.data.count).toBe(1)
+    expect(await mine('ann')).toEqual(['2026-12-14  Offsite'])
+  })
+
   test('is known again by its UID, also when only a part of it is new', async () => {
     await take(fileOf(meeting))
     const again = await found(fileOf(meeting, weekly))

@@ -70,6 +70,7 @@ export const sweep: SweepPart = {
       .execute()
     return { event: id, eventImport: importId }
   },
+  without: ['previewEventImport'],
   examples: {
     createEvent: fields,
     changeEvent: fields,

@@ -7,7 +7,7 @@ import { LINK, MOST_DAYS_MORE, NAME, PLACE, TEXT } from '../contract.ts'
 import { createImported, refusalOf } from './import-actions.ts'
 import { knownUids, ownZone } from './import-store.ts'
 import { type Imported, MOST_EVENTS, type Preview } from '../import/contract.ts'
-import type { ReadEvents } from './rules/reading.ts'
+import type { CalendarContents } from './rules/reading.ts'
 import type { Draft, Limits } from './rules/drafts.ts'
 
 const READER: Reader = {
@@ -19,14 +19,14 @@ const READER: Reader = {
 const LIMITS: Limits = { name: NAME, text: TEXT, place: PLACE, link: LINK, daysMore: MOST_DAYS_MORE }
 
 /** A stranger's file, read before the transaction. @throws Problem 422 at the field */
-export async function readFile(file: Upload, companyId: string): Promise<ReadEvents> {
+export async function readFile(file: Upload, companyId: string): Promise<CalendarContents> {
   const answer = await guarded(companyId, READER, file.bytes, LIMITS).catch(refusedAt('file', 'eventImport.noCalendar'))
-  return JSON.parse(answer.toString()) as ReadEvents
+  return JSON.parse(answer.toString()) as CalendarContents
 }
 
 export async function preview(ctx: Context, [file]: readonly Upload[]): Promise<Preview> {
   if (!file) throw invalid({ file: ['errors.chooseValidFiles'] })
-  const { drafts, refused } = file.read as ReadEvents
+  const { drafts, refused } = file.read as CalendarContents
   const zone = await ownZone(ctx.db, ctx.actor.userId)
   const known = await knownUids(
     ctx.db,
@@ -47,8 +47,10 @@ export async function preview(ctx: Context, [file]: readonly Upload[]): Promise<
 }
 
 /** Nobody is reminded of what another calendar reminds them of already. */
-const eventOf = ({ timeZone, repeat, ...draft }: Draft, zone: string): Imported => ({
+const eventOf = ({ timeZone, repeat, startTime, endTime, ...draft }: Draft, zone: string): Imported => ({
   ...draft,
+  // whole days have no times
+  ...(!draft.isWholeDay && { startTime, endTime }),
   timeZone: timeZone || zone,
   repeat: repeat && { ...repeat, weekdays: [...repeat.weekdays] },
   remindMinutes: null,

@@ -61,6 +61,7 @@ test.each([
   ['a week long', ['DTSTART;VALUE=DATE:20261224', 'DURATION:P1W'], '2026-12-24  – 2026-12-30  whole'],
   ['no time', [], 'noTime'],
   ['a day that is none', ['DTSTART:20260230T090000', 'DURATION:PT1H'], 'noTime'],
+  ['a day that nobody means', ['DTSTART;VALUE=DATE:99991231'], 'noTime'],
   ['an hour that is none', ['DTSTART:20261201T250000', 'DURATION:PT1H'], 'noTime'],
   ['no length', ['DTSTART:20261201T090000'], 'noLength'],
   ['ends before it begins', ['DTSTART:20261201T090000', 'DTEND:20261201T080000'], 'noLength'],

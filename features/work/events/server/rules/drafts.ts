@@ -54,6 +54,10 @@ interface Reading {
   limits: Limits
 }
 
+/** Days that anyone may mean. */
+const [EARLIEST, LATEST] = ['1900-01-01', '2199-12-31']
+const isMeant = (day: string): boolean => isDay(day) && day >= EARLIEST && day <= LATEST
+
 /** A wall time as it is written. */
 interface Time {
   day: Day
@@ -124,7 +128,7 @@ function timeOf(property: Property | undefined, zone: string): Time | Refusal {
   const [, date = '', hour, minute, isUtc] =
     /^(\d{8})(?:T([01]\d|2[0-3])([0-5]\d)\d{0,2}(Z)?)?$/.exec(property?.value.trim() ?? '') ?? []
   const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`
-  if (!isDay(day)) return 'noTime'
+  if (!isMeant(day)) return 'noTime'
   if (hour === undefined) return { day, time: '', zone }
   const where = isUtc ? 'UTC' : namedZone(property, zone)
   return where === null ? 'zone' : { day, time: `${hour}:${minute}`, zone: where }

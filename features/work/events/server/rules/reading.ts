@@ -3,7 +3,7 @@ import { type Component, propertyIn, readCalendar } from './ics.ts'
 import { zoneOf } from './zones.ts'
 
 /** What a file holds. A time without any zone has an empty one: it is of the reader's clock. */
-export interface ReadEvents {
+export interface CalendarContents {
   drafts: Draft[]
   refused: Refused[]
 }
@@ -12,12 +12,12 @@ export interface ReadEvents {
 const MOST = 5000
 
 /** @throws NoCalendar */
-export function eventsIn(text: string, limits: Limits): ReadEvents {
+export function eventsIn(text: string, limits: Limits): CalendarContents {
   const calendar = readCalendar(text)
   const entries = calendar.inside.filter(({ name }) => name === 'VEVENT').slice(0, MOST)
   const zone = zoneOf(propertyIn(calendar, 'X-WR-TIMEZONE')?.value.trim() ?? '') ?? ''
   const moved = new Set(entries.filter((one) => propertyIn(one, 'RECURRENCE-ID')).map(uidOf))
-  const found: ReadEvents = { drafts: [], refused: [] }
+  const found: CalendarContents = { drafts: [], refused: [] }
   const taken = new Set<string>()
   for (const entry of entries) {
     const draft = draftOf(entry, { zone, limits })

@@ -51,6 +51,9 @@ interface Leave extends Span {
   kind: Kind
 }
 
+/** People whose facts are read at once: between two batches the server does other work. */
+const BATCH = 200
+
 /** Longer leave is looked at from its beginning. */
 const MOST_DAYS = 366
 
@@ -94,13 +97,13 @@ async function presencesOf(
   leave?: Leave,
 ): Promise<ReadonlyMap<string, Presence>> {
   const ids = [...new Set(departments.flatMap(({ people }) => people))]
-  const rows = ids.length > 0 ? await factRows(ctx.db, ids) : []
-  return new Map(
-    rows.map((row) => {
+  const presences = new Map<string, Presence>()
+  for (let at = 0; at < ids.length; at += BATCH)
+    for (const row of await factRows(ctx.db, ids.slice(at, at + BATCH))) {
       const facts = factsFrom(row, 'vacation', ctx.language)
-      return [row.userId, presenceOf(leave?.userId === row.userId ? withLeave(facts, leave) : facts)]
-    }),
-  )
+      presences.set(row.userId, presenceOf(leave?.userId === row.userId ? withLeave(facts, leave) : facts))
+    }
+  return presences
 }
 
 function withLeave(facts: LeaveFacts, leave: Leave): LeaveFacts {

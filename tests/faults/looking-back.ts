@@ -23,8 +23,8 @@ export const lookingBack: readonly Fault[] = [
   {
     name: 'a saved view drops the day',
     file: 'features/people/directory/server/view-actions.ts',
-    find: "if (name === 'asOf') return may.lookBack(actor)",
-    put: "if (name === 'asOf') return false",
+    find: 'asOf: () => may.lookBack(actor)',
+    put: 'asOf: () => false',
     test: LIST,
     shows: 'a saved view keeps the day for those who may look back',
   },

@@ -223,8 +223,8 @@ export const rights: readonly Fault[] = [
   {
     name: 'someone else’s notification is marked as read',
     file: 'features/surfaces/notifications/server/store.ts',
-    find: ".set({ wasRead })\n    .where('userId', '=', userId)",
-    put: '.set({ wasRead })',
+    find: ".set({ wasRead, keptUnread: !wasRead })\n    .where('userId', '=', userId)",
+    put: '.set({ wasRead, keptUnread: !wasRead })',
     test: 'features/surfaces/notifications/notifications.test.ts',
     shows: 'those of others are passed over',
   },

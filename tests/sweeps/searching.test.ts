@@ -169,7 +169,7 @@ interface Way {
   query?: string
   id?: () => string
   /** Where the answer names nobody, how many it counts. */
-  count?: (body: { data: Counted & Counted[] & { choices: Counted[] }[] }) => number
+  count?: (body: { data: Counted & (Counted & { id?: string })[] & { choices: Counted[] }[] }) => number
 }
 
 /** What an operation needs beside `search`. */
@@ -188,6 +188,8 @@ const WAYS: Record<string, Way> = {
   summarizePeople: { count: ({ data: { count } }) => count },
   summarizePeopleAsOf: { count: ({ data: { count } }) => count },
   countFieldChoices: { count: ({ data: [field] }) => field?.choices[0]?.count ?? 0 },
+  // none of them has a location
+  countGaps: { count: ({ data }) => data.find(({ id }) => id === 'location')?.count ?? 0 },
   exportAssets: { query: '&format=csv' },
   summarizeAssets: { count: (body) => (body as unknown as Counted).count },
   findFreeAssets: { id: () => w.ids.adam },

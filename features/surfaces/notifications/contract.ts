@@ -90,7 +90,7 @@ export const info = z
       .object({ id: z.uuid(), name: z.string(), to: z.string() })
       .optional()
       .describe('An approval flow in which something does not fit, and where it is changed.'),
-    problem: z
+    flowProblem: z
       .object({ what: z.enum(WARNINGS), step: z.number().int(), count: z.number().int() })
       .optional()
       .describe('What does not fit in the flow.'),

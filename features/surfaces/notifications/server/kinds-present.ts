@@ -10,14 +10,14 @@ const {
   group,
   table,
   flow,
-  problem: flaw,
+  flowProblem: flaw,
 } = wire.required({
   role: true,
   file: true,
   group: true,
   table: true,
   flow: true,
-  problem: true,
+  flowProblem: true,
 }).shape
 const day = z.iso.date()
 
@@ -162,12 +162,12 @@ export const flowProblem = kind({
   event: 'requests',
   urgency: 'news',
   because: 'keeper',
-  info: z.object({ flow, problem: flaw, patientUser: person.optional() }),
+  info: z.object({ flow, flowProblem: flaw, patientUser: person.optional() }),
   thing: (info) => info.flow.id,
   text: (info, { say }) =>
     say('notifications.type.ApprovalFlowHasProblem', {
-      ...info.problem,
-      more: info.problem.count - 1,
+      ...info.flowProblem,
+      more: info.flowProblem.count - 1,
       flow: info.flow.name,
       patient: info.patientUser ? nameOf(info.patientUser) : '',
     }),

@@ -252,7 +252,7 @@ async function notifyOfFlow(ctx: ReactionContext, fact: FactOf<typeof flowFacts.
   const patientUser = userId ? await store.personBy(ctx.db, userId) : undefined
   const info = {
     flow: { id: flow.id, name: flow.name, to: `${purpose.home}/${flow.id}` },
-    problem: { what, step, count },
+    flowProblem: { what, step, count },
     ...(patientUser && { patientUser }),
   }
   await notify(ctx, {

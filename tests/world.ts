@@ -28,6 +28,9 @@ export const environment = {
 }
 export const config = readConfig(environment)
 
+/** A 500 says nothing to its caller: what it was stands in the test's output. */
+const logTo = { write: (line: string) => void (line.includes('"msg":"unexpected"') && console.error(line)) }
+
 /**
  * Acme: ann (employee, reports to max), max (manager, reports to dora), dora (head, reports to nobody), eve (bystander, reports to mia),
  * mia (another manager), hr (HR role), adam (administrator), ivan (asset manager), pia (invited, pending), otto (deactivated).
@@ -39,7 +42,7 @@ export async function world({ publicOrigin = config.origin.origin, brings = [] a
   await beginEmpty()
   const origin = new URL(publicOrigin)
   const ports = portsOf([...modules, { brings }])
-  const app = await build({ ...config, origin }, data, { now: () => clock.now, ports })
+  const app = await build({ ...config, origin, logLevel: 'error' }, data, { now: () => clock.now, ports, logTo })
   const clock = { now: new Date() }
   const suffix = randomUUID().slice(0, 8)
   const acme = await company(`acme-${suffix}`, 'Acme', async (add) => {

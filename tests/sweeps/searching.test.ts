@@ -189,7 +189,7 @@ const WAYS: Record<string, Way> = {
   summarizePeopleAsOf: { count: ({ data: { count } }) => count },
   countFieldChoices: { count: ({ data: [field] }) => field?.choices[0]?.count ?? 0 },
   // none of them has a location
-  countGaps: { count: ({ data }) => data.find(({ id }) => id === 'location')?.count ?? 0 },
+  countGaps: { count: ({ data: gaps }) => gaps.find(({ id }) => id === 'location')?.count ?? 0 },
   exportAssets: { query: '&format=csv' },
   summarizeAssets: { count: (body) => (body as unknown as Counted).count },
   findFreeAssets: { id: () => w.ids.adam },

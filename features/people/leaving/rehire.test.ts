@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { owner } from '#tests/database.ts'
 import type { Name } from '#tests/world.ts'
 import { FRIDAY, leavingWorld, type LeavingWorld } from './factory.ts'
 
@@ -112,4 +113,11 @@ test('letting someone in again who has left takes the leaving back', async () =>
   await w.settle()
   expect(await w.row('max')).toMatchObject({ terminationDate: null, deactivatedAt: null })
   expect((await w.show('max')).periods).toMatchObject([{ firstDay: '2026-12-07', lastDay: null }, { lastDay: FRIDAY }])
+})
+
+test('someone whose first hire date nobody knows has balances after they come back', async () => {
+  const { rowCount } = await owner.query('update leavings set first_day = null where user_id = $1', [w.ids.eve])
+  expect(rowCount).toBe(1)
+  for (const day of ['2026-11-20', '2027-12-31'])
+    expect((await w.call('hr', 'GET', `/api/time-off/balances/${w.ids.eve}?day=${day}`)).status).toBe(200)
 })

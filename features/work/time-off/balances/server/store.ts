@@ -135,7 +135,7 @@ const termsOf = sql`
 /** The same as a query that others can stand in theirs, as JSON too; `where` speaks of the person as `u`. */
 export const factsQuery = (where: RawBuilder<unknown>) => sql`
     select u.id as "userId", coalesce(u.hire_date, u.created_at::date) as "hireDate", u.termination_date as "terminationDate",
-      (select coalesce(json_agg(json_build_object('first', v.first_day, 'last', v.last_day, 'next', v.rehired_on, 'bridged', v.bridged) order by v.last_day), '[]')
+      (select coalesce(json_agg(json_build_object('first', coalesce(v.first_day, least(u.created_at::date, v.last_day)), 'last', v.last_day, 'next', v.rehired_on, 'bridged', v.bridged) order by v.last_day), '[]')
         from leavings v where v.company_id = u.company_id and v.user_id = u.id and v.rehired_on is not null) as earlier,
       l.time_zone as "timeZone", l.name as country,
       (select coalesce(json_agg(json_build_object('own', s.user_id is not null, 'from', s.effective_from, 'start', s.week_start, 'end', s.week_end, 'parts', s.parts)), '[]')

@@ -29,6 +29,15 @@ export const isAdminNow = (row: { isAdmin: boolean; adminUntil: Date | null }, n
 export const adminNow = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(u.is_admin and (u.admin_until is null or u.admin_until > ${now}))`
 
+/** Whether `u`, a row of `users`, holds a permission in the whole company now, not only in a department or at a location. */
+export const holdsEverywhere = (key: string, level: 'view' | 'edit', now: Date): RawBuilder<boolean> => sql<boolean>`(
+  ${adminNow(now)} or exists (
+    select 1 from user_roles ur
+      join roles r on r.company_id = ur.company_id and r.id = ur.role_id
+      join role_permissions rp on rp.company_id = ur.company_id and rp.role_id = ur.role_id
+    where ur.company_id = u.company_id and ur.user_id = u.id and coalesce(ur.department_id, ur.location_id) is null
+      and rp.key = ${key} and rp.level = ${level} and ${counts(now)}))`
+
 /**
  * What a person holds now. Remembered until the company's `permissions_version` moves or a grant ends.
  * Of a grant with an area the rights to one's own record count everywhere, those to others' within the area, and the company's not at all.

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { active } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
-import { adminNow, counts } from '#platform/grants.ts'
+import { holdsEverywhere } from '#platform/grants.ts'
 
-/** These are the problems of a flow now; what is no longer one is forgotten, and is news if it comes again. @returns the new ones */
+/** Keeps the current problems of a flow and deletes the solved ones, which are reported again if they come back. @returns the new ones */
 export async function keep(db: Db, flowId: string, found: readonly string[], now: Date): Promise<string[]> {
   await db
     .deleteFrom('approvalFlowProblems')
@@ -20,7 +20,7 @@ export async function keep(db: Db, flowId: string, found: readonly string[], now
   return rows.map(({ problem }) => problem)
 }
 
-/** Of these people the ones who have left: who is invited may still come. */
+/** Those of these people who have left. People who are invited have not. */
 export async function leftAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -44,11 +44,6 @@ export const usedFlow = (db: Db, id: string) =>
 /** Everyone who keeps approval flows. */
 export async function keepersOfFlows(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select u.id from users u where ${active('u')} and (${adminNow(now)} or exists (
-      select 1 from user_roles ur
-        join roles r on r.company_id = ur.company_id and r.id = ur.role_id
-        join role_permissions rp on rp.company_id = ur.company_id and rp.role_id = ur.role_id
-      where ur.company_id = u.company_id and ur.user_id = u.id and coalesce(ur.department_id, ur.location_id) is null
-        and rp.key = 'settings.timeoff' and rp.level = 'edit' and ${counts(now)}))`.execute(db)
+    select u.id from users u where ${active('u')} and ${holdsEverywhere('settings.timeoff', 'edit', now)}`.execute(db)
   return rows.map(({ id }) => id)
 }

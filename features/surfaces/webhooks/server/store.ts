@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { active } from '#features/core/members/server/api.ts'
-import { adminNow, counts } from '#platform/grants.ts'
+import { holdsEverywhere } from '#platform/grants.ts'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
 import type { State, Webhook } from '../contract.ts'
@@ -133,11 +133,8 @@ export const forgetOldSecrets = (db: Db, now: Date) =>
 /** Who can put a webhook right: people who may edit webhooks in the whole company. */
 export async function keepers(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select u.id from users u where ${active('u')} and (${adminNow(now)} or exists (
-      select 1 from user_roles ur
-        join roles r on r.company_id = ur.company_id and r.id = ur.role_id
-        join role_permissions p on p.company_id = ur.company_id and p.role_id = ur.role_id
-      where ur.company_id = u.company_id and ur.user_id = u.id and ${counts(now)} and ur.department_id is null and ur.location_id is null
-        and p.key = 'settings.webhooks' and p.level = 'edit')) order by u.id`.execute(db)
+    select u.id from users u where ${active('u')} and ${holdsEverywhere('settings.webhooks', 'edit', now)} order by u.id`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }

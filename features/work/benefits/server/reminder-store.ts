@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { active } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
-import { adminNow, counts } from '#platform/grants.ts'
+import { holdsEverywhere } from '#platform/grants.ts'
 import { todayOfCompany } from './store.ts'
 
 /** So many days before a contract ends, there is time to renew it. */
@@ -30,11 +30,6 @@ export async function ending(db: Db, id: string, endsOn: string) {
 /** Everyone who keeps benefits. */
 export async function keepers(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select u.id from users u where ${active('u')} and (${adminNow(now)} or exists (
-      select 1 from user_roles ur
-        join roles r on r.company_id = ur.company_id and r.id = ur.role_id
-        join role_permissions rp on rp.company_id = ur.company_id and rp.role_id = ur.role_id
-      where ur.company_id = u.company_id and ur.user_id = u.id and coalesce(ur.department_id, ur.location_id) is null
-        and rp.key = 'settings.benefits' and rp.level = 'edit' and ${counts(now)}))`.execute(db)
+    select u.id from users u where ${active('u')} and ${holdsEverywhere('settings.benefits', 'edit', now)}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import type { CompanyCreated } from '#features/core/company/server/api.ts'
 import { countryById } from '#features/core/catalogues/server/api.ts'
 import type { Day, Weekday } from '#kit/days.ts'
 import type { Db } from '#platform/db.ts'
-import { adminNow, counts } from '#platform/grants.ts'
+import { holdsEverywhere } from '#platform/grants.ts'
 import { weekOfCountry } from './rules/by-country.ts'
 import type { PolicySettings } from './rules/facts.ts'
 
@@ -19,12 +19,7 @@ const OF_COMPANY = sql`coalesce(user_id, '00000000-0000-0000-0000-000000000000')
 /** Whether the company's week waits for this person: they keep the rules of leave, and nobody has confirmed it. */
 export const isToConfirm = (userId: string, now: Date): RawBuilder<boolean> => sql<boolean>`(
   exists (select 1 from work_schedules where ${OF_COMPANY} and to_confirm)
-  and exists (select 1 from users u where u.id = ${userId} and (${adminNow(now)} or exists (
-    select 1 from user_roles ur
-      join roles r on r.company_id = ur.company_id and r.id = ur.role_id
-      join role_permissions rp on rp.company_id = ur.company_id and rp.role_id = ur.role_id
-    where ur.company_id = u.company_id and ur.user_id = u.id and coalesce(ur.department_id, ur.location_id) is null
-      and rp.key = 'settings.timeoff' and rp.level = 'edit' and ${counts(now)}))))`
+  and exists (select 1 from users u where u.id = ${userId} and ${holdsEverywhere('settings.timeoff', 'edit', now)}))`
 
 /** The company's week and vacation as they are on that day, and the days from which they are so. */
 export async function companyInfo(db: Db, day: string) {

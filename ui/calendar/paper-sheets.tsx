@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import type { ReactNode } from 'react'
+import { PrintInstead } from '#ui/print-instead.tsx'
 import type { PaperSize } from './paper.ts'
 import css from './paper-sheets.module.css'
 
-/** What is printed instead of the page, in the colours of paper. Opens the browser's own print dialog once it is mounted. */
+/** The calendar's sheets, in the colours of paper. */
 export function PaperSheets({
   size,
   children,
@@ -11,20 +11,14 @@ export function PaperSheets({
 }: {
   size: PaperSize
   children: ReactNode
-  /** The print dialog was closed, whether anything was printed or not. */
+  /** The print dialog was closed. */
   onDone: () => void
 }) {
-  const done = useEffectEvent(onDone)
-  useEffect(() => {
-    const end = () => done()
-    window.addEventListener('afterprint', end)
-    window.print()
-    return () => window.removeEventListener('afterprint', end)
-  }, [])
-  return createPortal(
-    <div className={css.sheets} data-size={size} data-mantine-color-scheme="light">
-      {children}
-    </div>,
-    document.body,
+  return (
+    <PrintInstead onDone={onDone}>
+      <div className={css.sheets} data-size={size} data-mantine-color-scheme="light">
+        {children}
+      </div>
+    </PrintInstead>
   )
 }

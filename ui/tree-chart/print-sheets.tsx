@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
+import { useLayoutEffect, useRef } from 'react'
+import { PrintInstead } from '#ui/print-instead.tsx'
 import { SHEET, sheetsOf } from './sheets.ts'
 import { type Drawing, svgOf, withMargin } from './svg.ts'
 import css from './print-sheets.module.css'
@@ -15,23 +15,15 @@ export function PrintSheets({
   onDone: () => void
 }) {
   const { parts } = sheetsOf(withMargin(drawing.layout.box))
-  const done = useEffectEvent(onDone)
-  useEffect(() => {
-    const end = () => done()
-    window.addEventListener('afterprint', end)
-    window.print()
-    return () => window.removeEventListener('afterprint', end)
-  }, [])
-  return createPortal(
-    <div className={css.sheets}>
+  return (
+    <PrintInstead onDone={onDone}>
       {parts.map((part, at) => (
         <figure key={`${part.left} ${part.top}`} className={css.sheet}>
           <figcaption>{captionOf(at + 1, parts.length)}</figcaption>
           <Part text={svgOf(drawing, part)} />
         </figure>
       ))}
-    </div>,
-    document.body,
+    </PrintInstead>
   )
 }
 

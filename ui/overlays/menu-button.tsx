@@ -70,6 +70,14 @@ export function MenuButton({
   )
 }
 
+/** A menu that would reach over the edge of the window opens to the other side. */
+function keepInside(menu: HTMLElement | null) {
+  if (!menu) return
+  const { left, right } = menu.getBoundingClientRect()
+  if (right > document.documentElement.clientWidth) menu.dataset['align'] = 'end'
+  else if (left < 0) menu.dataset['align'] = 'start'
+}
+
 function useOpen(root: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -120,6 +128,7 @@ function Menu({
       className={css.menu}
       data-side={side}
       data-align={align}
+      ref={keepInside}
       onKeyDown={keys}
     >
       {head && <div className={css.head}>{head}</div>}

@@ -1,6 +1,5 @@
 import { iconButtonClass } from '#ui/icon-button.tsx'
 import { DotsThree } from '#ui/icons.ts'
-import { usePhone } from '#ui/use-phone.ts'
 import { MenuButton, type MenuItem } from './menu-button.tsx'
 
 const SIZES = { head: 'lg', row: 'md', cell: 'sm' } as const
@@ -18,16 +17,8 @@ export function MoreButton({
   items: readonly MenuItem[]
   place: keyof typeof SIZES
 }) {
-  // on a phone the actions of a page are in a line of their own
-  const startsLine = usePhone() && place === 'head'
   return (
-    <MenuButton
-      items={items}
-      head={head}
-      label={label}
-      align={startsLine ? 'start' : 'end'}
-      className={iconButtonClass(SIZES[place])}
-    >
+    <MenuButton items={items} head={head} label={label} align="end" className={iconButtonClass(SIZES[place])}>
       <DotsThree size={20} weight={place === 'row' ? 'regular' : 'bold'} aria-hidden />
     </MenuButton>
   )

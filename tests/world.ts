@@ -28,7 +28,7 @@ export const environment = {
 }
 export const config = readConfig(environment)
 
-/** A 500 says nothing to its caller: what it was stands in the test's output. */
+/** Prints unexpected errors: the answer to a 500 does not contain them. */
 const logTo = { write: (line: string) => void (line.includes('"msg":"unexpected"') && console.error(line)) }
 
 /**

@@ -35,7 +35,7 @@ async function printed(page: Page) {
   await expect.poll(() => page.evaluate('window.asked')).toBe(1)
   return pdfPages(await page.pdf({ preferCSSPageSize: true }))
 }
-/** Everyone whom the calendar shows, in its own order. */
+/** Names of the people in the calendar, in the calendar's order. */
 async function namesOn(page: Page, from: string, to: string) {
   const { body } = await ask<{ people: [id: string, first: string, last: string][] }>(
     page,
@@ -73,7 +73,7 @@ test('who is away in a month: from the menu, on A4, everyone on it and a head on
   }
   for (const word of ['Dashboard', 'Request time off', 'Export', 'Subscribe', 'Cancel'])
     expect(all).not.toContain(letters(word))
-  // what was printed is gone, and the calendar is there again
+  // the sheets are gone, and the calendar is back
   await expect.poll(() => dialog(hr).count()).toBe(0)
   expect(new URL(hr.url()).searchParams.get('print')).toBeNull()
 })

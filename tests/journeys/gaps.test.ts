@@ -4,7 +4,7 @@ import { demo, enter, launch, person, PHONE } from './browser.ts'
 import { axe, overflow } from './looking.ts'
 import { ownerOf } from './right-holders.ts'
 
-/** HR fills in what is missing in people's records, from the dashboard on, by mouse, by keyboard and on a phone. */
+/** HR fills in missing data from the dashboard, by mouse, by keyboard and on a phone. */
 const owner = ownerOf()
 let browser: Browser
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test('from the dashboard to the list: a hire date by mouse, another by keyboard'
   await act('G1').click()
   const dialog = page.getByRole('dialog', { name: 'Set hire date: G1 Gapworth' })
   const day = dialog.getByLabel('Hire date')
-  // what cannot be is said at the field, and nothing typed is lost
+  // an invalid day is shown at the field, and nothing typed is lost
   await day.fill('31.12.2')
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Cancel' }).waitFor()

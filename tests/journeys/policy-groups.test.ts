@@ -81,7 +81,7 @@ test('the order of two groups is changed with the keyboard, and one of them ends
   await expect.poll(names).toEqual(['Germany'])
 })
 
-test('a leave year from April: its first day is asked for, it stands in words, and before it begins it is taken back', async () => {
+test('a leave year from April: the first day is required, the policy page shows it, and the planned policy can be removed', async () => {
   const year = new Date().getFullYear() + 2
   const all = await ask<{ data: PolicyVersion[] }>(hr, 'GET', '/api/settings/time-off/policies')
   const now = all.body.data.find((one) => one.kind === 'vacation' && one.group === null && one.state === 'current')!

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react'
 import css from './paper-title.module.css'
 
 export interface PaperTitleProps {
-  /** Whose calendar it is. */
   company: string
   /** "Who is away, November 2026" */
   title: string
-  /** What else says what is on the sheet: whom it is narrowed to, when it was printed. */
+  /** The filters, and when it was printed. */
   note: string
   legend: ReactNode
 }
 
-/** Above every sheet: whose calendar, of what, and what its patterns mean. */
+/** The head of every sheet: company, title and legend. */
 export function PaperTitle({ company, title, note, legend }: PaperTitleProps) {
   return (
     <div className={css.head}>

@@ -5,7 +5,7 @@ import type { AbsenceWords } from './words.ts'
 
 const TWO_WEEKS = 14
 
-/** What of a board a peg goes by. */
+/** What a peg needs of the board. */
 export interface PegBoard {
   window: DayWindow
   columns: Columns

@@ -45,7 +45,7 @@ beforeAll(async () => {
      insert into benefit_grants (company_id, benefit_id, user_id, date_from) select $1, id, $3, '2026-01-01' from made`,
     [w.acme.id, MANY, w.ids.adam],
   )
-  // not holidays, of which everyone's balance would read all
+  // events, not holidays: each balance reads all holidays
   await owner.query(
     `with series as (insert into calendar_event_series (company_id, name, creator_id, first_day, start_time, end_time, time_zone, fill_until)
        values ($1, 'Planning', $3, '2026-01-01', '10:00', '11:00', 'UTC', '2026-12-31') returning id),

@@ -85,7 +85,7 @@ export const facet = z
   .meta({ id: 'Facet' })
 export type Facet = z.infer<typeof facet>
 
-/** By gap: those that the reader may fill in for someone. */
+/** Gaps that the reader has the right to fill in. */
 export const gapCounts = z.array(z.object({ id: z.enum(GAPS), count: z.number().int() })).meta({ id: 'PeopleWithGaps' })
 export type GapCounts = z.infer<typeof gapCounts>
 

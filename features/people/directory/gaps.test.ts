@@ -12,7 +12,7 @@ let office: string
 beforeEach(async () => {
   w = await world()
   w.clock.now = new Date('2026-05-06T09:30:00Z')
-  // nobody lacks anything: each test takes away what it is about
+  // nothing is missing at first: each test removes what it is about
   office = await w.asAcme(async (db) => {
     const { id } = await db
       .insertInto('locations')

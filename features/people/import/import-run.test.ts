@@ -196,7 +196,7 @@ describe('after an import', () => {
   test('those without an invitation are invited, once, in the name of the person who asks', async () => {
     const { one } = await its.imported('hr', [HEAD, line('Ina', 'Later'), line('Isak', 'Later'), line('Inga', 'Gone')])
     expect(one).toMatchObject({ invited: 0, toInvite: 3, can: { invite: true } })
-    // who has left in the meantime, or has an invitation, is passed over
+    // people who have left or were invited in the meantime are skipped
     const gone = (await its.acmeHas('inga.gone@acme.test'))!
     await w.asAcme((db) =>
       db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', gone.id).execute(),

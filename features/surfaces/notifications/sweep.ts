@@ -7,7 +7,7 @@ import { deliveries } from './delivery/contract.ts'
 declare module '#tests/sweeps/part.ts' {
   interface Fixtures {
     notification: string
-    /** What the owner wants to hear nothing of. */
+    /** What the owner has muted. */
     mutedThing: string
   }
 }

@@ -108,7 +108,7 @@ describe('what is taken', () => {
     const again = await found(fileOf(meeting, weekly))
     expect(again.events.map(({ uid }) => uid)).toEqual(['two@x'])
     expect(again.here).toEqual([{ name: 'Planning', day: '2026-12-01' }])
-    // another person has none of them
+    // nobody else has them
     expect((await found(fileOf(meeting), 'max')).here).toEqual([])
     const { events } = await found(fileOf(meeting), 'max')
     expect((await w.call('ann', 'POST', '/api/events/import', { events })).body.data.count).toBe(0)

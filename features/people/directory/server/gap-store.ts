@@ -10,7 +10,8 @@ import { gapSources } from './ports.ts'
 export type GapConditions = ReadonlyMap<Gap, RawBuilder<boolean>>
 
 /**
- * Each condition is true only of people for whom the reader may fill the gap in: who may not change a field does not learn that it is empty.
+ * Each condition is true only of people whose gap the reader has the right to fill in. Without that right nobody learns that a field is
+ * empty.
  */
 export function gapsFor(ctx: Pick<Context, 'actor' | 'now' | 'ports'>): GapConditions {
   const { actor, ports } = ctx
@@ -34,7 +35,7 @@ const fillable = (actor: Actor, section: Section, isEmpty: RawBuilder<unknown>):
     ? sql<boolean>`(${isEmpty} and ${visibleThrough(actor, section, 'edit', 'u.id')})`
     : null
 
-/** With one person at the top nobody lacks a manager, and no line has to be walked. */
+/** With one person at the top nobody lacks a manager, and the recursive query is skipped. */
 const HAS_SEVERAL = sql`(select count(*) > 1 from users t where t.manager_id is null and ${present('t')})`
 
 /**
@@ -50,7 +51,7 @@ const HEADS = sql`(
     select head, count(*) as size, rank() over (order by count(*) desc) as place, count(*) over () as heads from line group by head
   ) ranked where place = 1 and (size > 1 or heads = 1))`
 
-/** Whether a person lacks one of these. Of a gap that the reader may not fill in nobody is found. */
+/** Whether a person lacks one of these. A gap that the reader has no right to fill in matches nobody. */
 export const lacksOne = (gaps: GapConditions, asked: readonly Gap[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     asked.map((gap) => gaps.get(gap) ?? sql`false`),

@@ -30,7 +30,7 @@ export function useGapFilters(counts: Counts): readonly Filter[] {
   return [{ name: 'missing', word: t('word'), options, multiple: true }]
 }
 
-/** While the list is filtered by what is missing: beside the name the one act that comes next for each person. */
+/** Shown while the list is filtered by a gap: the button that fills in each person's next gap. */
 export function useWithGaps(columns: readonly Column<ListedPerson>[], { missing }: Params) {
   const t = useTranslations('people.gaps')
   if (listParam(missing).every((name) => !GAPS.some((gap) => gap === name))) return columns
@@ -41,7 +41,7 @@ export function useWithGaps(columns: readonly Column<ListedPerson>[], { missing 
     phone: 'end',
     cell: (person) => person.missing?.[0] && <GapAct person={person} gap={person.missing[0]} />,
   }
-  // who is away today is no part of it, and leaves room
+  // the Today column makes room for it
   const [name, ...others] = columns.filter(({ id }) => id !== 'today')
   return name ? [name, acts, ...others] : columns
 }

@@ -12,10 +12,10 @@ export const CHECK = 'approval flows: what does not fit'
 
 export const jobs: readonly Job[] = [{ name: CHECK, cron: '35 3 * * *', slow: true, run: checkAll }]
 
-/** Who is away comes back by themselves: that is shown at the flow, and nobody is notified. */
+/** People who are away come back: the flow shows that, and nobody is notified. */
 const PASSING: readonly Warning['what'][] = ['personAway', 'everyoneAway']
 
-/** The check that a page of flows makes, of every active flow: each new problem is a fact, once until it is gone. */
+/** Checks every active flow as the page of flows does. Each new problem is recorded once, until it is solved. */
 async function checkAll({ inCompany, ports, now }: JobContext): Promise<void> {
   for (const purpose of ports.of(flowPurposes)) await inCompany((db) => checkFlows(db, purpose, now()))
 }
@@ -35,7 +35,7 @@ async function checkFlows(db: Db, purpose: FlowPurpose, now: Date): Promise<void
   }
 }
 
-/** Of named people each who has left is a problem; of others the step is, however many people it concerns. */
+/** Each named person who has left is a problem of its own; any other warning is one problem of its step. */
 function problemsIn({ what, step, people, count }: Warning, left: ReadonlySet<string>) {
   if (PASSING.includes(what)) return []
   const first = { what, step, userId: people[0]?.id ?? null, count }

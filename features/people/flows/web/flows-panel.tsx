@@ -25,7 +25,7 @@ export function FlowsPage({ of }: { of: FlowPurpose }) {
       {t('add')}
     </Button>
   )
-  // where there is nothing to show, there is nothing to choose
+  // an empty list has nothing to filter
   const isEmpty = !isArchive && data?.data.length === 0 && !data.hasArchived
   const filters = [{ name: 'archived', word: t('showing'), options: [{ value: 'yes', label: t('archivedOnes') }] }]
   return (

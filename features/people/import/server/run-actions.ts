@@ -59,7 +59,7 @@ export async function importerOf(db: Db, ports: Ports, row: store.Row, now: Date
   return { actor, ports, ...(await companyOf(db, ports, actor, now)) }
 }
 
-/** Whether the person may add people, now that it is done on their behalf. */
+/** Whether the person who started it may still add people. */
 export async function mayStillImport(db: Db, userId: string): Promise<boolean> {
   const actor = await readActor(db, userId)
   return actor !== null && holdsString(actor, 'people.create')

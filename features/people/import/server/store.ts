@@ -78,7 +78,7 @@ export async function beginInviting(db: Db, id: string): Promise<boolean> {
   return begun !== undefined
 }
 
-/** Nobody more is written to, until someone asks for it again. */
+/** Stops the invitations until someone starts them again. */
 export const stopInviting = (db: Db, id: string) =>
   db.updateTable('userImports').set({ sendInvitations: false }).where('id', '=', id).execute()
 

@@ -36,11 +36,11 @@ export interface EventSource {
 /** Features bring their events. */
 export const calendarEvents = port<EventSource>('calendar events')
 
-/** Says of the departments that should have some people at work on which days they have fewer. */
+/** On which days departments have fewer people at work than their minimum. */
 export interface CoverageSource {
   name: string
   short: (ctx: Pick<Context, 'db' | 'language'>, days: { from: string; to: string }) => Promise<ShortCoverage[]>
 }
 
-/** Features bring what they know of coverage. */
+/** Features contribute the days below a minimum. */
 export const coverageSources = port<CoverageSource>('coverage')

@@ -9,7 +9,7 @@ import { useKindWord } from './kinds-words.ts'
 import { KINDS, type View } from './view-state.ts'
 import css from './legend-list.module.css'
 
-/** What the patterns mean: of the kinds that are there for this reader, and whether something waits. */
+/** The legend: the kinds that this reader sees, and whether something is pending. */
 export function LegendList(props: {
   chart: Chart
   board: Board
@@ -45,7 +45,7 @@ function Mark({ kind, word, asked }: { kind: AbsenceKind; word: string; asked?: 
 /** The kinds of a chart, and one that waits for approval. */
 export function presentIn(chart: Chart, { absences }: Board, view: View) {
   const kinds = new Set<AbsenceKind>(chart.holidays.length > 0 ? ['holiday'] : [])
-  // rows of people have the events that their reader knows them to be at
+  // rows show only events whose participants the reader may know
   if (view !== 'chart' && chart.events.length > 0) kinds.add('event')
   let waits: AbsenceKind | undefined
   for (const own of absences.values())

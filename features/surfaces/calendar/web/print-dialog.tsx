@@ -17,7 +17,7 @@ import css from './print-dialog.module.css'
 
 const SIZES: readonly PaperSize[] = ['a4', 'a3']
 
-/** What of the calendar, and on which paper. It is of the people and kinds that the page is narrowed to. */
+/** Chooses what is printed and the paper size. The filters of the page apply. */
 export function PrintDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {
   const t = useTranslations('calendar.print')
   const cancel = useTranslations('ui')('cancel')

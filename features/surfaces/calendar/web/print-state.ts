@@ -37,7 +37,7 @@ export function partsOf({ from, to }: { from: Day; to: Day }, months: number): D
   return parts
 }
 
-/** Names of what the calendar is narrowed to; a person's are not said, the rows have them. */
+/** Names of the filters. People are left out, because the rows name them. */
 export const placesOf = (chart: Chart, departments: readonly string[], locations: readonly string[]): string[] => [
   ...chart.departments.filter(({ id }) => departments.includes(id)).map(({ name }) => name),
   ...chart.locations.filter(({ id }) => locations.includes(id)).map(({ name }) => name),

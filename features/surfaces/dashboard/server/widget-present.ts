@@ -52,7 +52,7 @@ export const own: readonly Widget[] = [
   {
     name: 'gaps',
     query: gapsOfAll,
-    // nothing to fill in is no news
+    // without gaps the widget is hidden
     present: (_ctx, counts: Partial<Record<Gap, number>>) => {
       const found = GAPS.flatMap((id) => (counts[id] ? [{ id, count: counts[id] }] : []))
       return found.length > 0 ? found : null

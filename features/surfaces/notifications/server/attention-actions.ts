@@ -52,7 +52,7 @@ export async function unmute(ctx: Context, id: string): Promise<void> {
   await unmuteThing(ctx, await thingOf(ctx, id))
 }
 
-/** Of a thing that was not muted nothing changes. */
+/** Does nothing if the thing is not muted. */
 export async function unmuteThing(ctx: Context, thing: string): Promise<void> {
   if (await endMute(ctx.db, ctx.actor.userId, thing)) await record(ctx, facts.unmuted, ctx.actor.userId, { id: thing })
 }

@@ -3,7 +3,7 @@ import { contract } from '#kit/contract.ts'
 import { eventDetails, repeat } from '../contract.ts'
 
 export const FILE_BYTES = 1024 * 1024
-/** Events of one file that are taken at once. */
+/** The most events imported from one file at once. */
 export const MOST_EVENTS = 200
 const UID = 500
 

@@ -76,7 +76,7 @@ type NewSeries = Details & {
   firstDay: Day
   repeat: Repeat | null
   fillUntil: Day
-  /** What another calendar calls it, and the import that brought it. */
+  /** Its UID in the other calendar, and the import that created it. */
   importedUid?: string
   importId?: string
 }

@@ -18,7 +18,7 @@ const READER: Reader = {
 }
 const LIMITS: Limits = { name: NAME, text: TEXT, place: PLACE, link: LINK, daysMore: MOST_DAYS_MORE }
 
-/** A stranger's file, read before the transaction. @throws Problem 422 at the field */
+/** Reads the uploaded file in a process of its own, before the transaction. @throws Problem 422 at the field */
 export async function readFile(file: Upload, companyId: string): Promise<CalendarContents> {
   const answer = await guarded(companyId, READER, file.bytes, LIMITS).catch(refusedAt('file', 'eventImport.noCalendar'))
   return JSON.parse(answer.toString()) as CalendarContents
@@ -46,7 +46,7 @@ export async function preview(ctx: Context, [file]: readonly Upload[]): Promise<
   return found
 }
 
-/** Nobody is reminded of what another calendar reminds them of already. */
+/** No reminders: the other calendar reminds them already. */
 const eventOf = ({ timeZone, repeat, startTime, endTime, ...draft }: Draft, zone: string): Imported => ({
   ...draft,
   // whole days have no times

@@ -42,7 +42,9 @@ function When({ event }: { event: Imported }) {
   const { said } = useRepeatWords()
   const { day, endDay = day, isWholeDay, startTime = '', endTime = '', repeat } = event
   const times = isWholeDay ? { from: '', to: '' } : { from: startTime, to: endTime }
-  return [formatWhen({ day, endDay, ...times }, locale), ...(repeat ? [said(repeat, day)] : [])].join(', ')
+  // calendar files cover years
+  const when = formatWhen({ day, endDay, ...times }, locale, { long: true })
+  return repeat ? `${when} · ${said(repeat, day)}` : when
 }
 
 interface Row {

@@ -11,7 +11,7 @@ import { FoundList } from './found-list.tsx'
 import { useImporting, usePreview, useUndo } from './queries.ts'
 import css from './import-dialog.module.css'
 
-/** Events of another calendar, over any page: a file, what it holds, and then what was taken, which can be undone. */
+/** Imports events from a calendar file: choose a file, check what it holds, import, undo. Opens over any page. */
 export function Host() {
   const [{ importEvents }, change] = useUrlState()
   return importEvents ? <ImportDialog onClose={() => change({ importEvents: undefined })} /> : null
@@ -77,7 +77,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
 const said = (error: unknown) =>
   error instanceof CallError ? (error.under('file') ?? error.under('general') ?? error.message) : undefined
 
-/** What was taken, and the way back. */
+/** What was imported, with Undo. */
 function DoneDialog({ id, count, onClose }: { id: string; count: number; onClose: () => void }) {
   const t = useTranslations('eventImport')
   const close = useTranslations('ui')('close')

@@ -1,32 +1,15 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type Name, type World, world } from '#tests/world.ts'
-import { first } from './server/actions.ts'
+import type { Name, World } from '#tests/world.ts'
+import { PATH, policyWorld, rules } from './factory.ts'
 
 let w: World
 beforeEach(async () => {
-  w = await world()
-  w.clock.now = new Date('2026-05-04T09:00:00Z')
-  const made = { companyId: w.acme.id, countryId: 752, timeZone: undefined, language: 'en' as const }
-  await w.asAcme((db) => first(db, { ...made, now: w.clock.now }).execute())
+  w = await policyWorld()
 })
 afterAll(() => w.close())
 
-const rules = {
-  kind: 'vacation',
-  from: '2026-07-01',
-  unlimited: false,
-  entitlement: 30_000,
-  daysType: 'working',
-  accrual: 'front-loaded',
-  proration: 'days',
-  rounding: 'none',
-  carryOverMax: null,
-  carryOverLastDay: null,
-  floor: 0,
-  pendingReserves: true,
-}
-const save = (who: Name | null, more: object = {}) =>
-  w.call(who, 'PUT', '/api/settings/time-off/policies', { ...rules, ...more })
+const given = { ...rules, from: '2026-07-01' }
+const save = (who: Name | null, more: object = {}) => w.call(who, 'PUT', PATH, { ...given, ...more })
 
 test('a step by years of service, and notice that people have to give', async () => {
   const steps = [{ afterMonths: 12, entitlement: 35_000 }]
@@ -45,7 +28,7 @@ test('a step by years of service, and notice that people have to give', async ()
     'Ask at least 14 days ahead: choose 18 May 2026 or later',
   ])
   expect((await ask('ann', '2026-05-18')).status).toBe(201)
-  // what is not given stays
+  // settings that are left out stay
   expect((await save('hr', { from: '2026-06-01' })).body.data).toMatchObject({ steps, noticeDays: 14 })
   const twice = [...steps, ...steps]
   expect(Object.keys((await save('hr', { steps: twice })).body.errors)).toEqual(['steps'])

@@ -1,16 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
-import { type Name, type World, world } from '#tests/world.ts'
+import type { Name, World } from '#tests/world.ts'
 import type { PolicyEffect, PolicyVersion } from './contract.ts'
-import { first } from './server/actions.ts'
+import { PATH, policyWorld, rules } from './factory.ts'
 
 let w: World
 let [berlin, oslo]: string[] = []
 beforeEach(async () => {
-  w = await world()
-  w.clock.now = new Date('2026-05-04T09:00:00Z')
-  const made = { companyId: w.acme.id, countryId: 752, timeZone: undefined, language: 'en' as const }
-  await w.asAcme((db) => first(db, { ...made, now: w.clock.now }).execute())
+  w = await policyWorld()
   ;[berlin, oslo] = await w.asAcme(async (db) => {
     const rows = ['Berlin', 'Oslo'].map((name) => ({ name, countryId: 276, timeZone: 'Europe/Berlin' }))
     return (await db.insertInto('locations').values(rows).returning('id').execute()).map(({ id }) => id)
@@ -18,23 +15,9 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-const PATH = '/api/settings/time-off/policies'
-const rules = {
-  kind: 'vacation',
-  from: '2026-07-01',
-  unlimited: false,
-  entitlement: 30_000,
-  daysType: 'working',
-  accrual: 'front-loaded',
-  proration: 'days',
-  rounding: 'none',
-  carryOverMax: null,
-  carryOverLastDay: null,
-  floor: 0,
-  pendingReserves: true,
-}
+const given = { ...rules, from: '2026-07-01' }
 const germany = () => ({ name: 'Germany', locationIds: [berlin] })
-const save = (who: Name | null, more: object = {}) => w.call(who, 'PUT', PATH, { ...rules, group: germany(), ...more })
+const save = (who: Name | null, more: object = {}) => w.call(who, 'PUT', PATH, { ...given, group: germany(), ...more })
 const list = async (): Promise<PolicyVersion[]> => (await w.call('hr', 'GET', PATH)).body.data
 const moveTo = (name: Name, locationId: string, from: string) =>
   w.call('hr', 'POST', `/api/people/${w.ids[name]}/job-changes`, {
@@ -191,7 +174,7 @@ describe('the policy of a group', () => {
 
 describe('before a policy is saved', () => {
   const preview = (who: Name | null, more: object = {}) =>
-    w.call(who, 'POST', `${PATH}/preview`, { ...rules, group: germany(), ...more })
+    w.call(who, 'POST', `${PATH}/preview`, { ...given, group: germany(), ...more })
 
   test('each person whom it changes is shown, with this year and the next; nothing is saved', async () => {
     await moveTo('ann', berlin!, '2026-05-04')

@@ -1,34 +1,17 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
-import { type World, world } from '#tests/world.ts'
-import { first } from './server/actions.ts'
+import type { World } from '#tests/world.ts'
+import { PATH, policyWorld, rules } from './factory.ts'
 
 let w: World
 beforeEach(async () => {
-  w = await world()
-  w.clock.now = new Date('2026-05-04T09:00:00Z')
-  const made = { companyId: w.acme.id, countryId: 752, timeZone: undefined, language: 'en' as const }
-  await w.asAcme((db) => first(db, { ...made, now: w.clock.now }).execute())
+  w = await policyWorld()
   await owner.query(`update users set hire_date = '2024-06-15' where id = $1`, [w.ids.ann])
 })
 afterAll(() => w.close())
 
-const PATH = '/api/settings/time-off/policies'
-const rules = {
-  kind: 'vacation',
-  from: '2026-05-04',
-  unlimited: false,
-  entitlement: 24_000,
-  daysType: 'working',
-  accrual: 'front-loaded',
-  proration: 'days',
-  rounding: 'none',
-  carryOverMax: 0,
-  carryOverLastDay: null,
-  floor: 0,
-  pendingReserves: true,
-}
-const save = (more: object) => w.call('hr', 'PUT', PATH, { ...rules, ...more })
+const given = { ...rules, from: '2026-05-04', entitlement: 24_000, carryOverMax: 0 }
+const save = (more: object) => w.call('hr', 'PUT', PATH, { ...given, ...more })
 const ofAnn = async (day: string) =>
   (await w.call('ann', 'GET', `/api/time-off/balances/${w.ids.ann}?day=${day}`)).body.data[0]
 const year = async (wanted = '') => {
@@ -43,7 +26,7 @@ const year = async (wanted = '') => {
 
 test('a year that begins in April: the year before is cut short, and every screen has the same days', async () => {
   const draft = { from: '2027-04-01', yearStart: '04-01', carryOn: null }
-  const preview = await w.call('hr', 'POST', `${PATH}/preview`, { ...rules, ...draft })
+  const preview = await w.call('hr', 'POST', `${PATH}/preview`, { ...given, ...draft })
   const effect = preview.body.data.find((one: { person: { id: string } }) => one.person.id === w.ids.ann)
   expect(effect.years.map((one: { lastDay: string }) => one.lastDay)).toEqual(['2026-12-31', '2027-03-31'])
 

@@ -1,36 +1,27 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
-import { type Name, type World, world } from '#tests/world.ts'
+import type { Name, World } from '#tests/world.ts'
 import type { PolicyVersion } from './contract.ts'
-import { first } from './server/actions.ts'
+import { PATH, policyWorld, rules } from './factory.ts'
 
 let w: World
 beforeEach(async () => {
-  w = await world()
-  w.clock.now = new Date('2026-05-04T09:00:00Z')
-  const made = { companyId: w.acme.id, countryId: 752, timeZone: undefined, language: 'en' as const }
-  await w.asAcme((db) => first(db, { ...made, now: w.clock.now }).execute())
+  w = await policyWorld()
 })
 afterAll(() => w.close())
 
-const PATH = '/api/settings/time-off/policies'
 const list = async (kind = 'vacation'): Promise<PolicyVersion[]> =>
   (await w.call('hr', 'GET', PATH)).body.data.filter((one: PolicyVersion) => one.kind === kind)
-const rules = {
-  kind: 'vacation',
+const given = {
+  ...rules,
   from: '2026-07-01',
-  unlimited: false,
-  entitlement: 30_000,
-  daysType: 'working',
   accrual: 'month-start',
   proration: 'months',
-  rounding: 'none',
   carryOverMax: 3000,
   carryOverLastDay: '04-30',
   floor: -2000,
-  pendingReserves: true,
 }
-const save = (who: Name | null, more: object = {}) => w.call(who, 'PUT', PATH, { ...rules, ...more })
+const save = (who: Name | null, more: object = {}) => w.call(who, 'PUT', PATH, { ...given, ...more })
 const left = async (day: string) =>
   (await w.call('ann', 'GET', `/api/time-off/balances/${w.ids.ann}?day=${day}`)).body.data[0].balance
 
@@ -48,7 +39,7 @@ describe('leave rules of the company', () => {
     const before = await left('2026-06-30')
     const { status, body } = await save('hr')
     expect(status).toBe(200)
-    expect(body.data).toMatchObject({ ...rules, state: 'planned', number: 2, by: 'Hr Berg' })
+    expect(body.data).toMatchObject({ ...given, state: 'planned', number: 2, by: 'Hr Berg' })
     expect((await list()).map(({ from, state, number }) => [from, state, number])).toEqual([
       ['2026-07-01', 'planned', 2],
       ['2026-01-01', 'current', 1],

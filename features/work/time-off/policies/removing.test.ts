@@ -1,32 +1,15 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
-import { type Name, type World, world } from '#tests/world.ts'
+import type { Name, World } from '#tests/world.ts'
 import type { PolicyVersion } from './contract.ts'
-import { first } from './server/actions.ts'
+import { PATH, policyWorld, rules } from './factory.ts'
 
 let w: World
 beforeEach(async () => {
-  w = await world()
-  w.clock.now = new Date('2026-05-04T09:00:00Z')
-  const made = { companyId: w.acme.id, countryId: 752, timeZone: undefined, language: 'en' as const }
-  await w.asAcme((db) => first(db, { ...made, now: w.clock.now }).execute())
+  w = await policyWorld()
 })
 afterAll(() => w.close())
 
-const PATH = '/api/settings/time-off/policies'
-const rules = {
-  kind: 'vacation',
-  unlimited: false,
-  entitlement: 30_000,
-  daysType: 'working',
-  accrual: 'front-loaded',
-  proration: 'days',
-  rounding: 'none',
-  carryOverMax: null,
-  carryOverLastDay: null,
-  floor: 0,
-  pendingReserves: true,
-}
 const save = async (from: string, more: object = {}): Promise<PolicyVersion> => {
   const { status, body } = await w.call('hr', 'PUT', PATH, { ...rules, from, ...more })
   expect([status, body.errors]).toEqual([200, undefined])

@@ -54,7 +54,7 @@ interface Reading {
   limits: Limits
 }
 
-/** Days that anyone may mean. */
+/** Days outside of these are a mistake in the file. */
 const [EARLIEST, LATEST] = ['1900-01-01', '2199-12-31']
 const isMeant = (day: string): boolean => isDay(day) && day >= EARLIEST && day <= LATEST
 
@@ -101,7 +101,7 @@ export function draftOf(entry: Component, reading: Reading): Draft | Refused {
 function simpleRefusal(entry: Component, name: string): Refusal | null {
   if (propertyIn(entry, 'STATUS')?.value.trim().toUpperCase() === 'CANCELLED') return 'canceled'
   if (name === '') return 'noName'
-  // single dates that were moved, left out or added: a series here has them only once it is there
+  // moved, removed or added single dates cannot be imported with a series
   return ['RECURRENCE-ID', 'EXDATE', 'RDATE', 'EXRULE'].some((one) => propertyIn(entry, one)) ? 'changedDates' : null
 }
 
@@ -139,7 +139,7 @@ function namedZone(property: Property | undefined, zone: string): string | null 
   return name === undefined ? zone : zoneOf(name)
 }
 
-/** When it ends: the day of a whole day's end is the day after it. */
+/** When it ends. DTEND of a whole day is the day after the last one. */
 function endOf(entry: Component, start: Time): Time | Refusal {
   const written = propertyIn(entry, 'DTEND')
   const end = written ? timeOf(written, start.zone) : after(start, propertyIn(entry, 'DURATION')?.value.trim())

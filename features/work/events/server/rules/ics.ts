@@ -12,15 +12,14 @@ export interface Component {
   inside: Component[]
 }
 
-/** Deeper than any calendar: a file that goes further down is no calendar. */
+/** Components nested deeper than this are refused. */
 const DEEPEST = 8
 
 export class NoCalendar extends Error {}
 
 /**
- * The calendar of a file, as RFC 5545 writes it. Whatever stands in it is read in one pass over its lines; what is no line of a calendar is
- * passed over.
- * @throws NoCalendar for anything that is none
+ * Reads a calendar file (RFC 5545) in one pass over its lines. Lines that are not valid properties are skipped.
+ * @throws NoCalendar when the file holds no calendar
  */
 export function readCalendar(text: string): Component {
   const root: Component = { name: '', properties: [], inside: [] }

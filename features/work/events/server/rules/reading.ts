@@ -2,7 +2,7 @@ import { draftOf, type Draft, type Limits, type Refused } from './drafts.ts'
 import { type Component, propertyIn, readCalendar } from './ics.ts'
 import { zoneOf } from './zones.ts'
 
-/** What a file holds. A time without any zone has an empty one: it is of the reader's clock. */
+/** What a file holds. A time without a zone has an empty one: the reader's zone applies. */
 export interface CalendarContents {
   drafts: Draft[]
   refused: Refused[]

@@ -9,7 +9,7 @@ const MOST_APART = 99
 const MOST_TIMES = 1000
 const WEEK = 7
 
-/** The parts of a rule that can be said at all; each frequency takes only some. */
+/** The parts of a rule that are supported; each frequency takes only some. */
 const TAKEN: Record<Repeat['frequency'], readonly string[]> = {
   daily: [],
   weekly: ['BYDAY'],

@@ -3,7 +3,7 @@ import type { GapSource } from '#features/people/directory/server/api.ts'
 import { typesInForce } from '#features/people/employment/server/api.ts'
 import { holds } from '#platform/permissions.ts'
 
-/** People whose rules of vacation give no days: for those who keep the rules and see everyone's time off. */
+/** People whose vacation policy gives no days. Only for readers who edit policies and see everyone's time off. */
 export const withoutVacation: GapSource = {
   gap: 'vacation',
   lacks: ({ actor, now }) =>
@@ -12,7 +12,10 @@ export const withoutVacation: GapSource = {
       : null,
 }
 
-/** The rules of groups that hold on a day, with whom each is for. Null stays for what is gone, and matches nobody. */
+/**
+ * The policies of groups that are in force on a day, each with the locations, departments and employment types that it is for. One that
+ * was deleted is null, and matches nobody.
+ */
 const groupsOn = (day: RawBuilder<unknown>) => sql`
   select g.group_id, g.rank, g.settings,
     array(select t.location_id from leave_group_targets t where t.policy_id = g.id and t.kind = 'location') as locations,

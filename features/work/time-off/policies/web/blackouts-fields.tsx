@@ -20,7 +20,7 @@ export function BlackoutsFields({ form }: { form: FormPart<Values> }) {
     <div className={css.steps}>
       {blackouts.length === 0 && <p className={css.note}>{t('blackoutsNone')}</p>}
       {blackouts.map((one, at) => (
-        // a period has no id; its place is what it is known by
+        // a period has no id: its place is the key
         <Blackout
           key={at}
           at={at}

@@ -24,7 +24,7 @@ export function usePolicyForm(props: Props): Form<Values> {
   })
 }
 
-/** What the form says of what it cannot read. */
+/** The messages for values that the form cannot read. */
 export function useFormWords(): Words {
   const t = useTranslations('policies')
   return {
@@ -35,7 +35,7 @@ export function useFormWords(): Words {
   }
 }
 
-/** Lists of several fields say what is wrong in one place. */
+/** Errors of a list of fields are shown in one place. */
 const formField = (field: string) =>
   field === 'group' ? 'locationIds' : field.replace(/^group\./, '').replace(/^(blackouts|steps)\..*/, '$1')
 

@@ -37,7 +37,7 @@ export interface Values {
   steps: StepValues[]
   stepsApply: string | null
   yearBegins: string | null
-  /** Picked in a calendar; only its month and date count. So it is with the other days of the year. */
+  /** Picked in a calendar; only month and date count, as with `carryOn` and `carryOverLastDay`. */
   yearStart: Day | null
   carryOn: Day | null
   accrualAfterDays: string
@@ -207,7 +207,7 @@ const groupOf = (
   group: NonNullable<Props['group']>,
 ) => ({ ...(group !== 'new' && { id: group.id }), name, locationIds, departmentIds, employmentTypeIds })
 
-/** What is said of what cannot be read. */
+/** Messages for values that cannot be read. */
 export interface Words {
   blackout: string
   days: string

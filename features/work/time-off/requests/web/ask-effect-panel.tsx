@@ -72,7 +72,7 @@ function Figures({ preview }: { preview: Preview }) {
   )
 }
 
-/** Anything but the calendar year that it is needs to be named. */
+/** Any year but the current calendar year is named. */
 const isAhead = ({ firstDay, lastDay }: Preview['years'][number]) => {
   const year = new Date().getFullYear()
   return firstDay !== `${year}-01-01` || lastDay !== `${year}-12-31`

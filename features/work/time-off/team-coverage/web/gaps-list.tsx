@@ -4,7 +4,7 @@ import { Warning } from '#ui/icons.ts'
 import type { CoverageGap } from '../contract.ts'
 import css from './gaps-list.module.css'
 
-/** Where too few would be at work, in numbers: a warning, that keeps nobody from asking or approving. */
+/** Warns where too few people would be at work. It does not block requests or approvals. */
 export function GapsList({ gaps }: { gaps: readonly CoverageGap[] }) {
   const t = useTranslations('coverage')
   const locale = useLocale()

@@ -73,7 +73,7 @@ export function mayAsk(facts: LeaveFacts, policies: Policies, asked: NewRequest,
   return { ok: true, length, balanceAfter: available, trace }
 }
 
-/** Whatever does not depend on the balance. */
+/** The rules that do not depend on the balance. */
 const brokenRule = (account: Account, facts: LeaveFacts, asked: NewRequest, length: Length, today: Day) =>
   timing(account, facts, asked, today) ??
   overlap(account, asked) ??
@@ -154,7 +154,7 @@ function empty(length: Length): Problem | null {
   return { problem: 'problem.nothingToTake', params: { days: length.days.length } }
 }
 
-/** What the policy lets nobody ask for. A request that is edited keeps what it had. */
+/** Half days and closed periods that the policy refuses. A request that is edited keeps the days that it had. */
 function refusedDays(
   facts: LeaveFacts,
   { wholeDays, blackouts }: PolicyVersion,

@@ -108,7 +108,7 @@ export interface Policies {
 
 export interface PolicyVersion extends Omit<PolicySettings, 'yearStart'> {
   from: Day
-  /** The person's own one where the year begins on the day of the hire date. */
+  /** Where the year begins on the hire date, the person's own day. */
   yearStart: MonthDay
   /** The number that people see: `policy v2`. */
   version: number

@@ -1,3 +1,4 @@
+import { AM, PM } from '../../../balances/server/rules/calendar.ts'
 import type { Presence } from '../../../balances/server/rules/presence.ts'
 
 /** A day on which fewer people are at work than should be. */
@@ -9,14 +10,10 @@ export interface Short {
   least: number
 }
 
-const AM = 1
-const PM = 2
-
 /**
- * The days on which too few people are at work. A day is as thin as the thinner of its halves: of two people who are each away for
- * another half nobody is missed all day. People who do not work then (their own week, a holiday where they work, not hired yet, gone
- * already) are not counted at all. A day is short only because somebody is away: that fewer people work on Fridays is how the
- * department is planned, and no leave.
+ * The days on which too few people are at work. The half of a day with fewer people counts for the whole day. People who do not work on
+ * that day (their own week, a holiday where they work, not hired yet, already left) are not counted. A day is listed only if somebody is
+ * on leave: a day on which few people are scheduled is not short.
  * @param days day numbers with the halves in question
  */
 export function shortDays(

@@ -27,7 +27,9 @@ describe('a company that calls without pause', () => {
       Array.from({ length: 12 }, () => w.call(who, 'GET', path).then((answer) => (answered++, answer.status))),
     )
     const { status } = await w.call('gina', 'GET', path)
-    expect([status, answered < all.length / 3]).toEqual([200, true])
+    // one queue for all would answer her last; what is answered while the calls are still being made has not passed her
+    expect(status).toBe(200)
+    expect(answered).toBeLessThan(all.length / 2)
     expect(new Set(await Promise.all(all))).toEqual(new Set([200]))
   })
 

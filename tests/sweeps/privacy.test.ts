@@ -25,11 +25,14 @@ afterAll(() => w.close())
 /** Eve's and Adam's calendars, as their own programs read them. */
 const feeds: Record<string, string> = {}
 let asked = 0
-async function everythingFor(who: 'eve' | 'adam'): Promise<Record<string, string>> {
-  const answers = await readEverything(w, who, { fixtures, feed: feeds[who]! })
+async function everythingFor(who: 'eve' | 'adam', only?: readonly string[]): Promise<Record<string, string>> {
+  const answers = await readEverything(w, who, { fixtures, feed: feeds[who]!, ...(only && { only }) })
   asked += Object.keys(answers).length
   return answers
 }
+
+/** Where the administrator reads the kind of a leave: what is looked at is not the same for everybody. */
+const OF_LEAVE = ['listRequests', 'showRequest', 'showChart']
 
 test('there is something to ask', () => {
   expect(questions.length).toBeGreaterThan(80)
@@ -89,11 +92,11 @@ describe('when Ann is on leave', () => {
       for (const status of ['approved', 'pending']) {
         await turn(id, { kind: 'parental_leave', status })
         const before = await everythingFor('eve')
-        const adamBefore = await everythingFor('adam')
+        const adamBefore = await everythingFor('adam', OF_LEAVE)
         await turn(id, { kind: 'sick_day', comment: 'Flu', decisionComment: 'Get well' })
         const after = await everythingFor('eve')
         expect(changed(before, after), status).toEqual([])
-        expect(changed(adamBefore, await everythingFor('adam')), status).not.toEqual([])
+        expect(changed(adamBefore, await everythingFor('adam', OF_LEAVE)), status).not.toEqual([])
         expect(Object.entries(after).filter(([, answer]) => answer.includes('Flu'))).toEqual([])
       }
       await turn(id, { status: 'canceled' })
@@ -153,7 +156,8 @@ describe('when Ann is away today, and Eve decides on the leave of others', () =>
     const { letters, pushes } = await w.settle()
     const range = { from: day(-2), to: day(2) }
     const read = async (who: 'eve' | 'adam') => {
-      const answers = await readEverything(w, who, { fixtures: decided, feed: feeds[who]!, range })
+      const only = who === 'adam' && { only: OF_LEAVE }
+      const answers = await readEverything(w, who, { fixtures: decided, feed: feeds[who]!, range, ...only })
       const own = { kind: 'vacation', firstDay: day(0), lastDay: day(0) }
       answers['previewRequest'] = JSON.stringify((await w.call(who, 'POST', '/api/time-off/preview', own)).body)
       return answers

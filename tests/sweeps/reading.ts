@@ -66,17 +66,20 @@ export interface Asking {
   fixtures: Fixtures
   feed: string
   range?: { from: string; to: string }
+  /** These questions alone: for someone of whom it is only asked whether they can tell. */
+  only?: readonly string[]
 }
 
 /** Everything that someone can read of the company, by question. */
 export async function everythingFor(
   w: World,
   who: Name,
-  { fixtures, feed, range = { from: '2027-01-01', to: '2027-12-31' } }: Asking,
+  { fixtures, feed, range = { from: '2027-01-01', to: '2027-12-31' }, only }: Asking,
 ): Promise<Record<string, string>> {
   const headers = { authorization: `Bearer ${w.tokens[who]}` }
   const answers: Record<string, string> = {}
   const ask = async (name: string, rest?: object, more?: object) => {
+    if (only && !only.includes(name)) return
     const { params, rest: usual } = exampleOf(name, route(name), fixtures)
     const answer = await send(w, route(name), { params, rest: { ...(rest ?? usual), ...more } }, headers)
     answers[`${name} ${JSON.stringify(rest ?? {})}${more ? JSON.stringify(more) : ''}`] =

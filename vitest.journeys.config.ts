@@ -12,6 +12,8 @@ export default defineConfig({
     // what is waited for is a change, not a speed: a second is too short for a worker beside a busy browser
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
+    // one process and one browser for all files of a worker
+    isolate: false,
     // cases of one file that say they may run at once: each has a person and a browser's context of its own
     maxConcurrency: 3,
     sequence: { sequencer: SlowFirst },

@@ -38,7 +38,14 @@ export async function program(): Promise<{ executablePath: string; args: string[
   return own ? { executablePath: own, args: ARGS } : fromNpm(ARGS)
 }
 
-export const launch = async (): Promise<Browser> => playwright.launch(await program())
+let kept: Promise<Browser> | undefined
+/** One browser for all files of a worker. To close it closes what the file has opened; the process takes the browser with it. */
+export async function launch(): Promise<Browser> {
+  kept ??= program().then((its) => playwright.launch(its))
+  const browser = await kept
+  browser.close = async () => void (await Promise.all(browser.contexts().map((context) => context.close())))
+  return browser
+}
 
 /** The browser that npm brings, packed. Each version is unpacked once on a machine, into a folder of its own. */
 async function fromNpm(args: string[]) {

@@ -52,7 +52,6 @@ function GapAct({ person, gap }: { person: ListedPerson; gap: Gap }) {
   const act = t(`acts.${gap}`)
   const shared = {
     size: 'compact-sm',
-    variant: 'subtle',
     'aria-label': t('actFor', { act, name: personName(person) }),
   } as const
   if (gap === 'invitation') return <InviteButton id={person.id} {...shared} />
@@ -69,7 +68,7 @@ function GapAct({ person, gap }: { person: ListedPerson; gap: Gap }) {
   )
 }
 
-function InviteButton({ id, ...shared }: { id: string; size: 'compact-sm'; variant: 'subtle'; 'aria-label': string }) {
+function InviteButton({ id, ...shared }: { id: string; size: 'compact-sm'; 'aria-label': string }) {
   const t = useTranslations('people.gaps')
   const invite = useChange(peopleChanges.resendInvitation)
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listWithIds } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
 import { STATUSES, thousandths } from '../decisions/contract.ts'
 
@@ -8,10 +9,17 @@ declare module '#kit/contract.ts' {
   }
 }
 
-export const KINDS = ['vacation', 'day_off', 'sick_day', 'parental_leave'] as const
-export type Kind = (typeof KINDS)[number]
+/** The types of leave that every company has. */
+export const BUILT_IN = ['vacation', 'day_off', 'sick_day', 'parental_leave'] as const
+export type BuiltIn = (typeof BUILT_IN)[number]
+export const isBuiltIn = (kind: string): kind is BuiltIn => (BUILT_IN as readonly string[]).includes(kind)
+/** What a leave is: a built-in type, or the id of one of the company's own. */
+export type Kind = string
 export const PARTS = ['full', 'am', 'pm'] as const
-export const kind = z.enum(KINDS)
+export const kind = z
+  .union([z.enum(BUILT_IN), z.uuid()], 'errors.wrongValue')
+  .describe("A built-in leave type, or the id of one of the company's own (`listLeaveTypes`).")
+export const kinds = listWithIds(BUILT_IN, "ids of the company's own leave types")
 const day = z.iso.date()
 
 export const traceLine = z
@@ -91,7 +99,13 @@ export const balances = contract({
     reply: z.object({
       data: z.array(balance),
       today: day,
-      may: z.object({ ask: z.boolean(), record: z.boolean(), adjust: z.boolean() }),
+      may: z.object({
+        ask: z.boolean(),
+        record: z.boolean(),
+        adjust: z.boolean(),
+        asks: z.array(kind).describe('Leave types that you can request.'),
+        records: z.array(kind).describe('Leave types that you can record as approved.'),
+      }),
     }),
   },
   explainBalance: {

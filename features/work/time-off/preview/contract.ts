@@ -44,6 +44,11 @@ export const preview = z
         .describe('Who else of the same department is away then; `kind` is null where it is not for this reader.'),
     ),
     departmentSize: z.number().int(),
+    certificateAfter: z
+      .number()
+      .int()
+      .nullable()
+      .describe('The leave is longer than this many days and needs a certificate; null where it needs none.'),
     gaps: z
       .array(coverageGap)
       .describe('Departments that would be below their minimum of people at work. It refuses nothing.'),

@@ -23,6 +23,8 @@ export const timeOff = facts('timeOff', {
     details: person.extend({
       before: z.object({
         kind,
+        /** Of a type of the company's own. */
+        kindName: z.string().nullable().optional(),
         firstDay: day,
         lastDay: day,
         firstPart: part,

@@ -26,6 +26,8 @@ interface Row {
   id: string
   user: PersonRef
   kind: Kind | null
+  kindName: string | null
+  isSensitive: boolean
   status: Status
   firstDay: string
   lastDay: string
@@ -48,7 +50,7 @@ export async function list(db: Db, actor: Actor, filter: Filter, after: Place | 
     ...(after ? [sql`(a.first_day, a.id) > (${after[0]}::date, ${after[1]}::uuid)`] : []),
   ]
   const { rows } = await sql<Row>`
-    select a.id, ${personRef('u')} as user, a.kind, a.status, a.first_day, a.last_day, a.first_part, a.last_part, a.length,
+    select a.id, ${personRef('u')} as user, a.kind, a.kind_name, a.is_sensitive, a.status, a.first_day, a.last_day, a.first_part, a.last_part, a.length,
       ${iso('a.updated_at')} as updated_at, json_build_array(a.first_day, a.id) as place
     from (${known}) a join users u on u.id = a.user_id
     where ${sql.join(conditions, sql` and `)}

@@ -159,6 +159,7 @@ export async function shorten(db: Db, id: string, cut: Cut, by: Required<Decisio
 /** A request before a change. */
 export interface Before extends Span {
   kind: Kind
+  kindName?: string | null
   approverIds: string[]
 }
 

@@ -6,15 +6,16 @@ import { DateField } from '#ui/forms/date-field.tsx'
 import { type DayPart, DayPartField } from '#ui/forms/day-part-field.tsx'
 import type { Form } from '#ui/forms/form.ts'
 import { Paperclip } from '#ui/icons.ts'
+import { useKinds } from '#ui/own-kinds.ts'
 import { personName } from '#ui/person-name.ts'
 import { PersonPicker } from '#ui/forms/person-picker.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
-import type { Balance } from '../../balances/contract.ts'
+import type { Balance, Kind } from '../../balances/contract.ts'
 import { KindChoice } from '../../balances/web/kind-choice-fields.tsx'
 import type { useStepsAhead } from '../../steps/web/queries.ts'
 import { StepsAhead } from '../../steps/web/steps-ahead-list.tsx'
 import type { Preview } from '../contract.ts'
-import { type AskValues, type LeavePart, withFirstDay } from './ask-state.ts'
+import { type AskValues, type Entering, type LeavePart, withFirstDay } from './ask-state.ts'
 import { CertificateField } from './certificate-fields.tsx'
 import { DayStrip } from './day-strip-panel.tsx'
 import { findPeople, useInstead, usePerson } from './queries.ts'
@@ -26,12 +27,12 @@ interface Props {
   form: Form<AskValues>
   balances: readonly Balance[]
   userId: string
-  mayRecord: boolean
+  entering: Entering
   isOwn: boolean
   /** Others wait for the person. */
   offersStandIn: boolean
   approvers: readonly PersonRef[]
-  days: Preview['days']
+  preview: Preview | undefined
   /** The steps of the flow that the request takes. */
   ahead: AheadOf | undefined
   /** An upload begins or ends. */
@@ -40,7 +41,7 @@ interface Props {
 
 /** The left half: kind, days, who approves, a note, a certificate. */
 export function AskFields(props: Props) {
-  const { form, balances, userId, mayRecord, approvers, days, ahead, onBusy } = props
+  const { form, balances, userId, entering, approvers, preview, ahead, onBusy } = props
   const t = useTranslations('timeOff')
   const { kind } = form.values
   const search = async (query: string, limit: number) =>
@@ -51,12 +52,19 @@ export function AskFields(props: Props) {
         label={t('ask.kind')}
         value={kind}
         balances={balances}
-        onChange={(next) => form.set('kind', next)}
+        kinds={[...new Set([...entering.asks, ...entering.records])]}
+        onChange={(next) => {
+          form.set('kind', next)
+          if (!entering.asks.includes(next)) form.set('records', true)
+        }}
         focused
       />
+      <Unpaid kind={kind} />
       <Days form={form} />
-      <DayStrip days={days} kind={kind} fromNoon={form.values.firstPart === 'pm'} />
-      {mayRecord && <Record form={form} userId={userId} />}
+      <DayStrip days={preview?.days ?? []} kind={kind} fromNoon={form.values.firstPart === 'pm'} />
+      {entering.records.includes(kind) && (
+        <Record form={form} userId={userId} isOnlyRecorded={!entering.asks.includes(kind)} />
+      )}
       {!form.values.records && (
         <>
           <FlowSteps ahead={ahead} />
@@ -79,9 +87,15 @@ export function AskFields(props: Props) {
         maxLength={2000}
         {...form.field('comment')}
       />
-      <Certificate form={form} onBusy={onBusy} />
+      <Certificate form={form} onBusy={onBusy} after={preview?.certificateAfter ?? null} />
     </>
   )
+}
+
+function Unpaid({ kind }: { kind: Kind }) {
+  const t = useTranslations('leaveTypes')
+  const isUnpaid = useKinds().own.some(({ id, isPaid }) => id === kind && !isPaid)
+  return isUnpaid ? <p className={css.quiet}>{t('unpaidNote')}</p> : null
 }
 
 /** The steps that this request will take. */
@@ -134,21 +148,30 @@ function StandIn({ form, userId, isOwn }: Props) {
 }
 
 /** Another person's leave is entered as approved, or sent to an approver. */
-function Record({ form, userId }: Pick<Props, 'form' | 'userId'>) {
+function Record({
+  form,
+  userId,
+  isOnlyRecorded,
+}: Pick<Props, 'form' | 'userId'> & {
+  /** Nobody requests this type of leave. */
+  isOnlyRecorded: boolean
+}) {
   const t = useTranslations('timeOff')
   const { data: person } = usePerson(userId)
   const { records } = form.values
   return (
     <div className={css.record}>
-      <SegmentedControl
-        aria-label={t('record.how')}
-        value={records ? 'now' : 'ask'}
-        onChange={(how) => form.set('records', how === 'now')}
-        data={[
-          { value: 'now', label: t('record.now') },
-          { value: 'ask', label: t('record.ask') },
-        ]}
-      />
+      {!isOnlyRecorded && (
+        <SegmentedControl
+          aria-label={t('record.how')}
+          value={records ? 'now' : 'ask'}
+          onChange={(how) => form.set('records', how === 'now')}
+          data={[
+            { value: 'now', label: t('record.now') },
+            { value: 'ask', label: t('record.ask') },
+          ]}
+        />
+      )}
       {records && person && <p className={css.quiet}>{t('record.note', { name: personName(person) })}</p>}
     </div>
   )
@@ -156,12 +179,13 @@ function Record({ form, userId }: Pick<Props, 'form' | 'userId'>) {
 
 const CERTIFIED = ['sick_day', 'parental_leave']
 
-/** Asked for where one is usual; elsewhere a quiet button brings the field. */
-function Certificate({ form, onBusy }: Pick<Props, 'form' | 'onBusy'>) {
+/** Asked for where one is usual, or where the type of leave needs one; elsewhere a quiet button brings the field. */
+function Certificate({ form, onBusy, after }: Pick<Props, 'form' | 'onBusy'> & { after: number | null }) {
+  const say = useTranslations('leaveTypes')
   const t = useTranslations('timeOff')
   const [wanted, setWanted] = useState(false)
   const { value, onChange, error } = form.field('attachmentId')
-  if (!wanted && value === null && !CERTIFIED.includes(form.values.kind))
+  if (!wanted && value === null && after === null && !CERTIFIED.includes(form.values.kind))
     return (
       <Button
         variant="subtle"
@@ -172,7 +196,8 @@ function Certificate({ form, onBusy }: Pick<Props, 'form' | 'onBusy'>) {
         {t('ask.attach')}
       </Button>
     )
-  return <CertificateField {...{ value, onChange, onBusy, error }} />
+  const note = after === null ? undefined : say('certificateAsked', { days: after })
+  return <CertificateField {...{ value, onChange, onBusy, error, note }} />
 }
 
 function Days({ form }: { form: Form<AskValues> }) {

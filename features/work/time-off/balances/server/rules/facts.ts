@@ -28,6 +28,8 @@ export interface LeaveFacts {
   extraWorkingDays: readonly ExtraWorkingDay[]
   /** All leave kinds: other kinds matter for overlaps and for sick days inside a vacation. */
   requests: readonly LeaveRequest[]
+  /** Kinds of leave during which the person works, elsewhere or on something else: they cost days, and nobody is short of the person. */
+  workKinds?: readonly LeaveKind[]
   /** Of the policies' kind only. */
   adjustments: readonly Adjustment[]
 }

@@ -60,7 +60,8 @@ export interface Kinds {
   /** Whether it is a kind of leave at all. */
   has: (kind: string) => boolean
   word: (kind: LeaveKind) => string
-  icon: (kind: LeaveKind) => Icon
+  /** By kind; of what is none, that of `away`. */
+  icons: Readonly<Record<LeaveKind, Icon>>
   /** The value of `data-kind`. */
   dress: (kind: LeaveKind) => string
 }
@@ -71,12 +72,16 @@ export function useKinds(): Kinds {
   const t = useTranslations('ui.kinds')
   return useMemo(() => {
     const byId = new Map(own.map((one) => [one.id, one]))
+    const icons = Object.fromEntries([
+      ...Object.entries(LEAVE_KINDS).map(([kind, look]) => [kind, look.icon]),
+      ...own.map(({ id, icon }) => [id, OWN_ICONS[icon] ?? LEAVE_KINDS.away.icon]),
+    ]) as Readonly<Record<LeaveKind, Icon>>
     const plain = (kind: LeaveKind): BuiltInKind => (isBuiltIn(kind) ? kind : 'away')
     return {
       own,
       has: (kind) => isBuiltIn(kind) || byId.has(kind),
       word: (kind) => byId.get(kind)?.name ?? t(plain(kind)),
-      icon: (kind) => OWN_ICONS[byId.get(kind)?.icon ?? ''] ?? LEAVE_KINDS[plain(kind)].icon,
+      icons,
       dress: (kind) => {
         const one = byId.get(kind)
         return one ? dressOf(one.colour) : plain(kind)

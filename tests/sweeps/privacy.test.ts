@@ -22,7 +22,7 @@ beforeAll(async () => {
       ['Care', true],
       ['Study', false],
     ] as const)
-      own[name] = (
+      types[name] = (
         await db
           .insertInto('leaveTypes')
           .values({ ...OWN_TYPE, name, isPrivate })
@@ -36,9 +36,9 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 /** Two types that the company has added: a private one, and one that colleagues may know of as they may know of days off. */
-const own: Record<'Care' | 'Study', string> = { Care: '', Study: '' }
+const types: Record<'Care' | 'Study', string> = { Care: '', Study: '' }
 const OWN_TYPE = { colour: 'pink', icon: 'heart', isPaid: false, countsAsWork: false, askedBy: 'everyone', rank: 1 }
-const kindOf = (name: string) => own[name as keyof typeof own] ?? name
+const kindOf = (name: string) => types[name as keyof typeof types] ?? name
 
 /** Eve's and Adam's calendars, as their own programs read them. */
 const feeds: Record<string, string> = {}
@@ -207,7 +207,7 @@ describe('when Ann is away today, and Eve decides on the leave of others', () =>
       const none = await away(null)
       const parental = await away('parental_leave')
       const sick = await away('sick_day')
-      const care = await away(own.Care)
+      const care = await away(types.Care)
       // the places in which Eve can tell that Ann is away are looked at: else nothing would be shown by what follows
       const places = changed(none.eve, sick.eve).map((question) => question.split(' {')[0]!)
       expect([...new Set(places)].toSorted()).toEqual(PLACES)
@@ -218,7 +218,7 @@ describe('when Ann is away today, and Eve decides on the leave of others', () =>
       expect(told.map((question) => [question, parental.eve[question], care.eve[question]])).toEqual([])
       expect(changed(parental.adam, care.adam)).not.toEqual([])
       // what she may know of a type that is open shows in places of these: they can tell one type from another
-      const open = await away(own.Study)
+      const open = await away(types.Study)
       expect(changed(parental.eve, open.eve).map((question) => question.split(' {')[0])).toContain('showChart')
     },
   )

@@ -1,10 +1,11 @@
 import { Cake } from '#ui/icons.ts'
+import { LEAVE_KINDS } from '#ui/leave-kinds.ts'
 import { useKinds } from '#ui/own-kinds.ts'
 import type { AbsenceKind } from './absences.ts'
 
 export function KindIcon({ kind, size = 15 }: { kind: AbsenceKind; size?: number }) {
-  const { icon } = useKinds()
-  const Glyph = kind === 'birthday' ? Cake : icon(kind)
+  const { icons } = useKinds()
+  const Glyph = kind === 'birthday' ? Cake : (icons[kind] ?? LEAVE_KINDS.away.icon)
   return <Glyph size={size} weight="fill" />
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { ids, listOf } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
-import { kind, kinds, PARTS } from '../balances/contract.ts'
+import { PARTS } from '../balances/contract.ts'
+import { kind, kinds } from '../types/contract.ts'
 import { IN_FORCE, STATUSES } from '../decisions/contract.ts'
 
 const day = z.iso.date()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
-import { kind } from '../balances/contract.ts'
+import { kind } from '../types/contract.ts'
 
 export const ACCRUALS = ['front-loaded', 'month-start', 'month-end', 'hire-day'] as const
 export const PRORATIONS = ['days', 'months', 'none'] as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { coverageGap } from '../team-coverage/contract.ts'
-import { balance, kind, traceLine } from '../balances/contract.ts'
+import { balance, traceLine } from '../balances/contract.ts'
+import { kind } from '../types/contract.ts'
 import { STATUSES, thousandths } from '../decisions/contract.ts'
 
 const day = z.iso.date()

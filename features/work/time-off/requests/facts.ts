@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { facts } from '#kit/facts.ts'
-import { kind, PARTS } from '../balances/contract.ts'
+import { PARTS } from '../balances/contract.ts'
+import { kind } from '../types/contract.ts'
 import { REROUTED } from '../decisions/contract.ts'
 import { STATUSES } from './contract.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listWithIds } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 declare module '#kit/contract.ts' {
@@ -7,6 +8,17 @@ declare module '#kit/contract.ts' {
     leaveTypes: true
   }
 }
+
+/** The types of leave that every company has. */
+export const BUILT_IN = ['vacation', 'day_off', 'sick_day', 'parental_leave'] as const
+export type BuiltIn = (typeof BUILT_IN)[number]
+export const isBuiltIn = (kind: string): kind is BuiltIn => (BUILT_IN as readonly string[]).includes(kind)
+/** What a leave is: a built-in type, or the id of one of the company's own. */
+export type Kind = string
+export const kind = z
+  .union([z.enum(BUILT_IN), z.uuid()], 'errors.wrongValue')
+  .describe("A built-in leave type, or the id of one of the company's own (`listLeaveTypes`).")
+export const kinds = listWithIds(BUILT_IN, "ids of the company's own leave types")
 
 /** Each has a tint, a line and a pattern in `ui/tokens.css`. */
 export const COLOURS = ['teal', 'indigo', 'pink', 'green', 'brown', 'orange'] as const

@@ -23,7 +23,14 @@ const balance = async (who: Name = 'ann', of: Name = 'ann') =>
     (one: { kind: string }) => one.kind === study,
   )
 const policy = (more: object = {}) =>
-  w.call('hr', 'PUT', POLICIES, { ...rules, kind: study, from: '2026-05-04', entitlement: 8000, ...more })
+  w.call('hr', 'PUT', POLICIES, {
+    ...rules,
+    kind: study,
+    from: '2026-05-04',
+    entitlement: 8000,
+    proration: 'none',
+    ...more,
+  })
 
 describe('leave of a type of the company', () => {
   test('is requested, approved by its own call, and cancelled, with its name in each message', async () => {

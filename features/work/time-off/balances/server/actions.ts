@@ -4,7 +4,8 @@ import { record } from '#platform/events.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
 import type { Relation } from '#platform/scope.ts'
 import { ensureKnown } from '../../types/server/kind-actions.ts'
-import { type Balance, type Kind } from '../contract.ts'
+import type { Balance } from '../contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { balanceFacts } from '../facts.ts'
 import { keeps, may, relationToRecord } from './access.ts'
 import { factsFrom, offeredKinds, ownTypeOf, policiesFrom, todayOf } from './facts-present.ts'
@@ -32,14 +33,14 @@ export async function show(ctx: Context, userId: string, day?: Day) {
 
 /** Which types the actor may request for the person, and enter as approved. */
 function entering(actor: Context['actor'], relation: Relation, row: FactRow) {
-  const [ask, record] = [may.ask(actor, relation), may.record(actor, relation)]
+  const [asks, records] = [may.ask(actor, relation), may.record(actor, relation)]
   const offered = offeredKinds(row)
   const requested = offered.filter((kind) => ownTypeOf(row, kind)?.askedBy !== 'hr')
   return {
-    ask,
-    record,
-    asks: ask ? requested : [],
-    records: record ? (keeps(actor, relation) ? offered : requested) : [],
+    ask: asks,
+    record: records,
+    asks: asks ? requested : [],
+    records: records ? (keeps(actor, relation) ? offered : requested) : [],
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Day, eachDay, todayIn } from '#kit/days.ts'
 import type { Language } from '#platform/words.ts'
-import { BUILT_IN, type Kind } from '../contract.ts'
+import { BUILT_IN, type Kind } from '../../types/contract.ts'
 import { weekBetween } from './rules/calendar.ts'
 import type { Holiday, LeaveFacts, Plan, Policies, Week, Weekday } from './rules/facts.ts'
 import { assignmentsOf } from './rules/groups.ts'

@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl'
 import { KindMark } from '#ui/kind-mark.tsx'
 import { useKinds } from '#ui/own-kinds.ts'
 import { useLeaveWords } from './leave-words.ts'
-import type { Balance, Kind } from '../contract.ts'
+import type { Balance } from '../contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import css from './kind-choice-fields.module.css'
 
 /** The kinds of leave, each with what is left of it; a radio group, so the arrows walk through it. */

@@ -2,7 +2,7 @@ import { fromDays, toDays } from '#kit/amounts.ts'
 import type { Sent } from '#kit/contract.ts'
 import { type Day, isDay, later } from '#kit/days.ts'
 import { daysIn } from '../../balances/web/amount-words.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { CALENDAR_YEAR, HIRE_DAY, type policies, type PolicyGroup, type PolicyVersion } from '../contract.ts'
 
 export interface StepValues {

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayNumber, monthKey, weekdayOfNumber } from '#kit/days.ts'
 import type { Language } from '#platform/words.ts'
-import type { Balance, Kind } from '../../balances/contract.ts'
+import type { Balance } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
 import { eachWorkDay, type WorkDay } from '../../balances/server/rules/absence.ts'

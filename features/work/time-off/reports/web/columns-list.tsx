@@ -5,7 +5,7 @@ import { PersonChip } from '#ui/person-chip.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter.ts'
 import { filtersOf, useKinds } from '#ui/own-kinds.ts'
-import { BUILT_IN, isBuiltIn, type Kind } from '../../balances/contract.ts'
+import { BUILT_IN, isBuiltIn, type Kind } from '../../types/contract.ts'
 import { COMPARISONS, type Figures, GROUPS, type Report, type ReportGroup, type ReportRow } from '../contract.ts'
 
 export function useNumbers() {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day, later } from '#kit/days.ts'
 import type { Actor } from '#platform/context.ts'
 import { mayOf, type Relation, visibleThrough } from '#platform/scope.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { keeps } from '../../balances/server/access.ts'
 import { IN_FORCE, life, type Status } from '../contract.ts'
 

@@ -2,7 +2,7 @@ import { holdDelegations, wrongForLeave } from '#features/surfaces/delegations/s
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid } from '#platform/problems.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { ensureSeen, may as mayBalance } from '../../balances/server/access.ts'
 import { ownTypeOf, todayOf } from '../../balances/server/facts-present.ts'
 import { timeOff } from '../facts.ts'

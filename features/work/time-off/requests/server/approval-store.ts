@@ -5,7 +5,7 @@ import type { Page, SourceList } from '#features/surfaces/approvals/server/api.t
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { factsQuery } from '../../balances/server/store.ts'
 import { isAbsence, isOpen, ownName } from '../../types/server/kind-store.ts'
 import type { Status } from '../contract.ts'

@@ -1,7 +1,7 @@
 import type { GoingOnSource } from '#features/people/record/server/api.ts'
 import { formatDay, formatRange } from '#kit/day-format.ts'
 import { type Day, yearOf } from '#kit/days.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { kindWord } from '../../types/server/kind-present.ts'
 import { leaveToday, offToday, pendingLeave } from './surface-store.ts'
 

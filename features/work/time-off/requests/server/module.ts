@@ -11,7 +11,7 @@ import { leaveSources, notificationKinds } from '#features/surfaces/notification
 import { webhookEvents } from '#features/surfaces/webhooks/server/api.ts'
 import { together, views } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
-import { BUILT_IN } from '../../balances/contract.ts'
+import { BUILT_IN } from '../../types/contract.ts'
 import { ownAmong } from '../../types/server/kind-actions.ts'
 import { leaveGoingOn } from './going-on-present.ts'
 import { jobs } from './jobs.ts'

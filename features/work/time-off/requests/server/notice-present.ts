@@ -3,7 +3,7 @@ import { type Because, kind, type NotificationKind, type Reader } from '#feature
 import { leave, ownLeave, person, type Person } from '#features/surfaces/notifications/contract.ts'
 import { countedDays, formatBalance, toDays } from '#kit/amounts.ts'
 import { formatRange } from '#kit/day-format.ts'
-import { BUILT_IN, type BuiltIn, isBuiltIn, kind as anyKind, type Kind } from '../../balances/contract.ts'
+import { BUILT_IN, type BuiltIn, isBuiltIn, kind as anyKind, type Kind } from '../../types/contract.ts'
 import { kindValues, kindWord } from '../../types/server/kind-present.ts'
 
 /** As the specification calls each built-in kind of leave, in types and as the field that a leave is under; the company's own share one. */
@@ -18,7 +18,7 @@ type Named = keyof typeof NAMES
 const ALL: readonly Named[] = [...BUILT_IN, 'own']
 
 /** The notification of this kind, among those of `asked`, `handedOn` and `decided`. */
-export const named = (kind: Kind): Named => (isBuiltIn(kind) ? kind : 'own')
+export const named = (of: Kind): Named => (isBuiltIn(of) ? of : 'own')
 
 const info = z.object({
   agentUser: person.optional(),
@@ -43,8 +43,8 @@ export type LeaveNotice = z.infer<typeof info>
 type Leave = z.infer<typeof leave>
 
 /** The leave under the name of its kind; one of the company's own has the name that it had then. */
-export const leaveInfo = (kind: Kind, name: string | null, about: Leave) => ({
-  [NAMES[named(kind)].field]: name === null ? about : { ...about, kind, name },
+export const leaveInfo = (of: Kind, name: string | null, about: Leave) => ({
+  [NAMES[named(of)].field]: name === null ? about : { ...about, kind: of, name },
 })
 
 /** The leave that it is about, and its kind. */

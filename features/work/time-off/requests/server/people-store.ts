@@ -6,7 +6,7 @@ import { holdingDelegations, standInsNow } from '#features/surfaces/delegations/
 import type { Actor, Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { placesOf, standsAbove } from '#platform/scope.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { type FactRow, factRow, factsQuery } from '../../balances/server/store.ts'
 import type { Rerouted } from '../../decisions/contract.ts'
 import type { Request, Status } from '../contract.ts'

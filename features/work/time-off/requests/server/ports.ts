@@ -6,7 +6,7 @@ import type { ApprovalSource, Deciding, ListedRow, Waiting } from '#features/sur
 import type { Context } from '#platform/context.ts'
 import { conflict, found, type Message } from '#platform/problems.ts'
 import { type LeaveItem, leaveItem, surroundings, type Surroundings } from '../../approvals/contract.ts'
-import { BUILT_IN, type Kind } from '../../balances/contract.ts'
+import { BUILT_IN, type Kind } from '../../types/contract.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
 import { mayAsk } from '../../balances/server/rules/asking.ts'

@@ -2,7 +2,7 @@ import { recordRead } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { found } from '#platform/problems.ts'
 import { ensureKnown } from '../../types/server/kind-actions.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import * as store from './read-store.ts'
 
 /** @throws Problem 404 for a request that the actor may not see */

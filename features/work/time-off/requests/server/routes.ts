@@ -1,6 +1,6 @@
 import { serve } from '#platform/serve.ts'
 import type { Context } from '#platform/context.ts'
-import type { BuiltIn } from '../../balances/contract.ts'
+import type { BuiltIn } from '../../types/contract.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
 import { NEW } from '../../balances/server/rules/asking.ts'
 import type { TraceLine } from '../../balances/server/rules/facts.ts'

@@ -10,7 +10,8 @@ import { useKinds } from '#ui/own-kinds.ts'
 import { personName } from '#ui/person-name.ts'
 import { PersonPicker } from '#ui/forms/person-picker.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
-import type { Balance, Kind } from '../../balances/contract.ts'
+import type { Balance } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { KindChoice } from '../../balances/web/kind-choice-fields.tsx'
 import type { useStepsAhead } from '../../steps/web/queries.ts'
 import { StepsAhead } from '../../steps/web/steps-ahead-list.tsx'
@@ -41,46 +42,17 @@ interface Props {
 
 /** The left half: kind, days, who approves, a note, a certificate. */
 export function AskFields(props: Props) {
-  const { form, balances, userId, entering, approvers, preview, ahead, onBusy } = props
+  const { form, preview, onBusy } = props
   const t = useTranslations('timeOff')
-  const { kind } = form.values
-  const search = async (query: string, limit: number) =>
-    query === '' ? approvers : (await findPeople(query, limit)).filter((person) => person.id !== userId)
+  const { kind, firstPart, records } = form.values
   return (
     <>
-      <KindChoice
-        label={t('ask.kind')}
-        value={kind}
-        balances={balances}
-        kinds={[...new Set([...entering.asks, ...entering.records])]}
-        onChange={(next) => {
-          form.set('kind', next)
-          if (!entering.asks.includes(next)) form.set('records', true)
-        }}
-        focused
-      />
-      <Unpaid kind={kind} />
+      <What {...props} />
       <Days form={form} />
-      <DayStrip days={preview?.days ?? []} kind={kind} fromNoon={form.values.firstPart === 'pm'} />
-      {entering.records.includes(kind) && (
-        <Record form={form} userId={userId} isOnlyRecorded={!entering.asks.includes(kind)} />
-      )}
-      {!form.values.records && (
-        <>
-          <FlowSteps ahead={ahead} />
-          {(ahead?.choosesApprovers ?? true) && (
-            <PersonPicker
-              multiple
-              label={t('ask.approvers')}
-              help={t('ask.approversHelp')}
-              search={search}
-              {...form.field('approverIds')}
-            />
-          )}
-          {!ahead?.flow && <Instead userId={userId} chosen={form.values.approverIds} />}
-        </>
-      )}
-      {props.offersStandIn && !form.values.records && <StandIn {...props} />}
+      <DayStrip days={preview?.days ?? []} kind={kind} fromNoon={firstPart === 'pm'} />
+      <Record {...props} />
+      {!records && <Deciding {...props} />}
+      {props.offersStandIn && !records && <StandIn {...props} />}
       <TextareaField
         label={t('ask.comment')}
         placeholder={t('ask.optional')}
@@ -88,6 +60,51 @@ export function AskFields(props: Props) {
         {...form.field('comment')}
       />
       <Certificate form={form} onBusy={onBusy} after={preview?.certificateAfter ?? null} />
+    </>
+  )
+}
+
+/** The type of leave. What nobody requests is entered as approved. */
+function What({ form, balances, entering: { asks, records } }: Props) {
+  const t = useTranslations('timeOff')
+  const { kind } = form.values
+  const choose = (next: Kind) => {
+    form.set('kind', next)
+    if (!asks.includes(next)) form.set('records', true)
+  }
+  return (
+    <>
+      <KindChoice
+        label={t('ask.kind')}
+        value={kind}
+        balances={balances}
+        kinds={[...new Set([...asks, ...records])]}
+        onChange={choose}
+        focused
+      />
+      <Unpaid kind={kind} />
+    </>
+  )
+}
+
+/** Who decides: the steps of a flow, or people who are chosen. */
+function Deciding({ form, userId, approvers, ahead }: Props) {
+  const t = useTranslations('timeOff')
+  const search = async (query: string, limit: number) =>
+    query === '' ? approvers : (await findPeople(query, limit)).filter((person) => person.id !== userId)
+  return (
+    <>
+      <FlowSteps ahead={ahead} />
+      {(ahead?.choosesApprovers ?? true) && (
+        <PersonPicker
+          multiple
+          label={t('ask.approvers')}
+          help={t('ask.approversHelp')}
+          search={search}
+          {...form.field('approverIds')}
+        />
+      )}
+      {!ahead?.flow && <Instead userId={userId} chosen={form.values.approverIds} />}
     </>
   )
 }
@@ -147,21 +164,15 @@ function StandIn({ form, userId, isOwn }: Props) {
   )
 }
 
-/** Another person's leave is entered as approved, or sent to an approver. */
-function Record({
-  form,
-  userId,
-  isOnlyRecorded,
-}: Pick<Props, 'form' | 'userId'> & {
-  /** Nobody requests this type of leave. */
-  isOnlyRecorded: boolean
-}) {
+/** Another person's leave is entered as approved, or sent to an approver; some types are only entered. */
+function Record({ form, userId, entering }: Props) {
   const t = useTranslations('timeOff')
   const { data: person } = usePerson(userId)
-  const { records } = form.values
+  const { records, kind } = form.values
+  if (!entering.records.includes(kind)) return null
   return (
     <div className={css.record}>
-      {!isOnlyRecorded && (
+      {entering.asks.includes(kind) && (
         <SegmentedControl
           aria-label={t('record.how')}
           value={records ? 'now' : 'ask'}

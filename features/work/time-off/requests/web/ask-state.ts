@@ -1,7 +1,7 @@
 import type { PersonRef } from '#features/core/members/contract.ts'
 import type { Day } from '#kit/days.ts'
 import { useUrlState } from '#ui/table/url-state.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import type { Request } from '../contract.ts'
 import type { Uploaded } from './upload-state.ts'
 

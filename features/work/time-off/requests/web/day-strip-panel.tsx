@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { dateOf, type Day, weekday } from '#kit/days.ts'
 import { useKinds } from '#ui/own-kinds.ts'
 import { formatDayLong, formatWeekday } from '#ui/format.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import type { Preview } from '../contract.ts'
 import css from './day-strip-panel.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useKinds } from '#ui/own-kinds.ts'
-import { isBuiltIn, type Kind } from '../../balances/contract.ts'
+import { isBuiltIn, type Kind } from '../../types/contract.ts'
 import type { Decided } from '../contract.ts'
 
 /** What a request has become, in the specification's words for a built-in kind. */

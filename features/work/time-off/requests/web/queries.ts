@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { pickers } from '#features/people/record/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
-import { type BuiltIn, isBuiltIn, type Kind } from '../../balances/contract.ts'
+import { type BuiltIn, isBuiltIn, type Kind } from '../../types/contract.ts'
 import { rerouting } from '../../rerouting/contract.ts'
 import { requests } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { invalid } from '#platform/problems.ts'
-import { isBuiltIn, type Kind } from '../../balances/contract.ts'
+import { isBuiltIn, type Kind } from '../contract.ts'
 import { idsAmong } from './kind-store.ts'
 
 const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

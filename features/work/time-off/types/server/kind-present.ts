@@ -1,5 +1,5 @@
 import type { Say } from '#platform/words.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../contract.ts'
 
 /** What a leave is called: an own type as the company wrote it, a built-in one in the reader's language; without its kind it is an absence. */
 export const kindWord = (say: Say, kind: Kind | null, ownName: string | null): string =>

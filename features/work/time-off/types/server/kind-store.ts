@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { holds } from '#platform/permissions.ts'
-import { BUILT_IN, type Kind } from '../../balances/contract.ts'
+import { BUILT_IN, type Kind } from '../contract.ts'
 
 /** What the company calls the own type of a row; null where it is a built-in one, whose word is a message. */
 export const ownName = (alias: string): RawBuilder<string | null> =>

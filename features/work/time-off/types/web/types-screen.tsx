@@ -1,13 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Empty } from '#ui/empty.tsx'
 import { Plus } from '#ui/icons.ts'
 import { KindChip } from '#ui/kind-chip.tsx'
 import { Part } from '#ui/part.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
-import { BUILT_IN } from '../../balances/contract.ts'
-import type { LeaveType } from '../contract.ts'
+import { BUILT_IN, type LeaveType } from '../contract.ts'
 import { useLeaveTypes } from './queries.ts'
 import { TypeDialog } from './type-dialog.tsx'
 import { TypesList } from './types-list.tsx'
@@ -26,40 +25,64 @@ export function Screen() {
   )
   return (
     <>
-      <PageHeader title={t('title')} state={t('about')} actions={data && data.length > 0 && add} />
+      <PageHeader title={t('title')} state={t('about')} actions={data?.length ? add : undefined} />
       <div className={css.body}>
-        {isError && (
+        {isError ? (
           <Empty
             kind="error"
             title={t('failed')}
             action={<Button onClick={() => void refetch()}>{ui('retry')}</Button>}
           />
+        ) : (
+          <Own types={data} add={add} onEdit={setEdited} />
         )}
-        {!data && !isError && <Skeleton height={160} />}
-        {data?.length === 0 && (
-          <Empty title={t('empty')} action={add}>
-            {t('emptyText')}
-          </Empty>
-        )}
-        {data && data.length > 0 && (
-          <Part title={t('own')} count={data.filter(({ isArchived }) => !isArchived).length}>
-            <TypesList types={data} onEdit={setEdited} />
-          </Part>
-        )}
-        <Part title={t('builtIn')} link={{ word: t('policies'), to: '/settings/time-off' }}>
-          <p className={css.quiet}>{t('builtInAbout')}</p>
-          <ul className={css.builtIn}>
-            {BUILT_IN.map((kind) => (
-              <li key={kind}>
-                <KindChip kind={kind} />
-              </li>
-            ))}
-          </ul>
-        </Part>
+        <BuiltInTypes />
       </div>
-      {edited && data && (
-        <TypeDialog type={edited === 'new' ? undefined : edited} others={data} onClose={() => setEdited(undefined)} />
+      {edited && (
+        <TypeDialog
+          type={edited === 'new' ? undefined : edited}
+          others={data ?? []}
+          onClose={() => setEdited(undefined)}
+        />
       )}
     </>
+  )
+}
+
+interface OwnProps {
+  types: readonly LeaveType[] | undefined
+  add: ReactNode
+  onEdit: (type: LeaveType) => void
+}
+
+function Own({ types, add, onEdit }: OwnProps) {
+  const t = useTranslations('leaveTypes')
+  if (!types) return <Skeleton height={160} />
+  if (types.length === 0)
+    return (
+      <Empty title={t('empty')} action={add}>
+        {t('emptyText')}
+      </Empty>
+    )
+  return (
+    <Part title={t('own')} count={types.filter(({ isArchived }) => !isArchived).length}>
+      <TypesList types={types} onEdit={onEdit} />
+    </Part>
+  )
+}
+
+function BuiltInTypes() {
+  const t = useTranslations('leaveTypes')
+  return (
+    <Part title={t('builtIn')} link={{ word: t('policies'), to: '/settings/time-off' }}>
+      <p className={css.quiet}>{t('builtInAbout')}</p>
+      <ul className={css.builtIn}>
+        {BUILT_IN.map((kind) => (
+          <li key={kind}>
+            <KindChip kind={kind} />
+          </li>
+        ))}
+      </ul>
+    </Part>
   )
 }

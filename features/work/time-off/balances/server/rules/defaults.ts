@@ -1,5 +1,5 @@
 import type { Day, Weekday } from '#kit/days.ts'
-import type { BuiltIn } from '../../contract.ts'
+import type { BuiltIn } from '../../../types/contract.ts'
 import { vacationOfCountry, weekOfCountry } from './by-country.ts'
 import { weekBetween } from './calendar.ts'
 import type { LeaveKind, PolicySettings } from './facts.ts'

@@ -1,7 +1,7 @@
 import type { MessageParams, Rounding, Thousandths } from '#kit/amounts.ts'
 import type { Day, Weekday } from '#kit/days.ts'
 import type { Status } from '../../../decisions/contract.ts'
-import type { Kind } from '../../contract.ts'
+import type { Kind } from '../../../types/contract.ts'
 
 /**
  * What the leave engine reads and answers. It is one pure function of facts, policy versions and a date: no database, no clock.

@@ -60,7 +60,10 @@ test('it has a policy of two days a year, made as for any type', async () => {
   await press(admin, 'Control+Enter')
   await admin.waitForURL(/\/settings\/time-off$/)
   const rules = admin.getByRole('region', { name: NAME })
-  await rules.getByText(/2 days/).first().waitFor()
+  await rules
+    .getByText(/2 days/)
+    .first()
+    .waitFor()
 })
 
 test('Henrik requests a day of it on a phone, and reads that a certificate is needed', async () => {

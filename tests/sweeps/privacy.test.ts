@@ -214,8 +214,8 @@ describe('when Ann is away today, and Eve decides on the leave of others', () =>
       const differs = changed(parental.eve, sick.eve)
       expect(differs.map((question) => [question, parental.eve[question], sick.eve[question]])).toEqual([])
       expect(changed(parental.adam, sick.adam)).not.toEqual([])
-      const told = changed(parental.eve, care.eve)
-      expect(told.map((question) => [question, parental.eve[question], care.eve[question]])).toEqual([])
+      const others = changed(parental.eve, care.eve)
+      expect(others.map((question) => [question, parental.eve[question], care.eve[question]])).toEqual([])
       expect(changed(parental.adam, care.adam)).not.toEqual([])
       // what she may know of a type that is open shows in places of these: they can tell one type from another
       const open = await away(types.Study)

@@ -43,7 +43,7 @@ export type TypeIcon = (typeof ICONS)[number]
 export const ASKED_BY = ['everyone', 'hr'] as const
 export const LONGEST_WITHOUT_CERTIFICATE = 366
 /** The most types of its own that a company has. */
-export const MOST_TYPES = 50
+export const MOST_TYPES = 500
 
 const fields = z.object({
   name: z.string().trim().min(1).max(60).describe('The same in every language.'),

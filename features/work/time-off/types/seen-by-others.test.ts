@@ -63,7 +63,7 @@ describe('an open type is known like a day off, a private one as an absence alon
     expect(file.body.includes('Care of a child')).toBe(words.includes('Care of a child'))
   })
 
-  test('a filter by the private type tells Eve nothing', async () => {
+  test('a filter by the private type says nothing to Eve', async () => {
     expect(await absences('eve', `&kind=${care}`)).toEqual([])
     expect(await chartKinds('eve', `&kinds=${care}`)).toEqual([])
     expect(await chartKinds('max', `&kinds=${care}`)).toEqual([care])

@@ -9,6 +9,7 @@ import { module as timeOffCoverage } from '#features/work/time-off/team-coverage
 import { module as timeOffPolicies } from '#features/work/time-off/policies/server/module.ts'
 import { module as timeOffReports } from '#features/work/time-off/reports/server/module.ts'
 import { module as timeOffRequests } from '#features/work/time-off/requests/server/module.ts'
+import { module as timeOffTypes } from '#features/work/time-off/types/server/module.ts'
 import { module as catalogues } from '#features/core/catalogues/server/module.ts'
 import { module as company } from '#features/core/company/server/module.ts'
 import { module as exportsModule } from '#features/core/exports/server/module.ts'
@@ -131,6 +132,7 @@ export const modules: readonly ServerModule[] = [
   timeOffPolicies,
   timeOffRequests,
   timeOffReports,
+  timeOffTypes,
   checklists,
   assets,
   benefits,

@@ -1001,6 +1001,7 @@ export interface LeaveAdjustments {
   id: Generated<string>;
   importId: string | null;
   kind: string;
+  ownTypeId: string | null;
   reason: string;
   userId: string;
 }
@@ -1015,6 +1016,7 @@ export interface LeaveGroupPolicies {
   id: Generated<string>;
   kind: string;
   name: string;
+  ownTypeId: string | null;
   rank: number;
   settings: Json;
 }
@@ -1036,8 +1038,27 @@ export interface LeavePolicies {
   effectiveFrom: string;
   id: Generated<string>;
   kind: string;
+  ownTypeId: string | null;
   settings: Json;
   userId: string | null;
+}
+
+export interface LeaveTypes {
+  archivedAt: Timestamp | null;
+  askedBy: string;
+  certificateAfterDays: number | null;
+  colour: string;
+  companyId: Generated<string>;
+  countsAsWork: boolean;
+  createdAt: Generated<Timestamp>;
+  icon: string;
+  id: Generated<string>;
+  isPaid: boolean;
+  isPrivate: boolean;
+  name: string;
+  nameKey: Generated<string>;
+  rank: number;
+  version: Generated<number>;
 }
 
 export interface Leavings {
@@ -1642,6 +1663,7 @@ export interface TimeOffRequests {
   lastHalf: Generated<number>;
   lastPart: Generated<string>;
   length: number;
+  ownTypeId: string | null;
   run: Generated<number>;
   standInId: string | null;
   status: Generated<string>;
@@ -1965,6 +1987,7 @@ export interface DB {
   leaveGroupPolicies: LeaveGroupPolicies;
   leaveGroupTargets: LeaveGroupTargets;
   leavePolicies: LeavePolicies;
+  leaveTypes: LeaveTypes;
   leavings: Leavings;
   lettersSent: LettersSent;
   links: Links;

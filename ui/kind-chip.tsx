@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { KindMark } from './kind-mark.tsx'
 import type { LeaveKind } from './leave-kinds.ts'
+import { useKinds } from './own-kinds.ts'
 import css from './chip.module.css'
 
 /** A leave kind as swatch and word. `asked` is for a request that still waits. */
@@ -15,11 +15,11 @@ export function KindChip({
   /** Replaces the kind's own word. */
   children?: ReactNode
 }) {
-  const t = useTranslations('ui')
+  const { word } = useKinds()
   return (
     <span className={css.kindWord}>
       <KindMark kind={kind} asked={asked} />
-      <span>{children ?? t(`kinds.${kind}`)}</span>
+      <span>{children ?? word(kind)}</span>
     </span>
   )
 }

@@ -169,7 +169,7 @@ describe.each(todays)('the demo company on %s', (today) => {
   })
 
   test('there are all kinds, all states and half days', () => {
-    expect(new Set(demo.leave.map((one) => one.kind)).size).toBe(4)
+    expect(new Set(demo.leave.map((one) => one.kind)).size).toBe(6)
     for (const status of ['approved', 'pending', 'declined', 'canceled'])
       expect(demo.leave.filter((one) => one.status === status).length, status).toBeGreaterThanOrEqual(3)
     expect(demo.leave.filter((one) => one.firstPart !== 'full').length).toBeGreaterThan(10)

@@ -47,7 +47,7 @@ export interface LeaveBook {
 }
 
 /** `year` is the calendar year; a kind that is not here has no ceiling. */
-export const allowances: Partial<Record<LeaveKind, number>> = { vacation: 25, day_off: 5, sick_day: 14 }
+export const allowances: Partial<Record<LeaveKind, number>> = { vacation: 25, day_off: 5, sick_day: 14, study: 10 }
 
 /** All leave of the demo is made here, so that it cannot contradict itself. */
 export function leaveBook(today: Day, week: Workdays, approverOf: (person: DemoPerson) => string): LeaveBook {

@@ -1,7 +1,8 @@
 import type { DemoPerson } from './people.ts'
 
 type Language = DemoPerson['language']
-export type LeaveKind = 'vacation' | 'day_off' | 'sick_day' | 'parental_leave'
+/** `study` and `care` are the demo's own types (`leave-types.ts`). */
+export type LeaveKind = 'vacation' | 'day_off' | 'sick_day' | 'parental_leave' | 'study' | 'care'
 
 /** What people write when they ask; an empty line is what most of them write. */
 export const reasons: Record<LeaveKind, Record<Language, readonly string[]>> = {
@@ -25,6 +26,16 @@ export const reasons: Record<LeaveKind, Record<Language, readonly string[]>> = {
     ru: ['', 'Ждём малыша'],
     sv: ['', 'Föräldraledig med vår yngsta'],
   },
+  study: {
+    en: ['Exam week', 'Writing my thesis'],
+    ru: ['Сессия'],
+    sv: ['Tentamen'],
+  },
+  care: {
+    en: ['', 'Nursery is closed'],
+    ru: ['', 'Ребёнок болеет'],
+    sv: ['', 'Vabb'],
+  },
 }
 
 export const declineReasons = [
@@ -38,4 +49,6 @@ export const approveReasons: Record<LeaveKind, readonly string[]> = {
   day_off: ['', '', '', 'Of course'],
   sick_day: ['', '', 'Get well soon'],
   parental_leave: ['Congratulations!'],
+  study: ['Good luck with the exams'],
+  care: [''],
 }

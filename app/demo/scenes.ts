@@ -8,7 +8,7 @@ import type { Wish } from './leave-book.ts'
  */
 export function scenes(today: Day): [person: string, wish: Wish][] {
   const base = [0, 6].includes(weekday(today)) ? startOfWeek(addDays(today, 3)) : today
-  return [...awayNow(base), ...waiting(base), ...employee(base), ...parents(today)]
+  return [...awayNow(base), ...waiting(base), ...employee(base), ...parents(today), ...ofOwnTypes(base)]
 }
 
 function awayNow(base: Day): [string, Wish][] {
@@ -80,5 +80,15 @@ function parents(today: Day): [string, Wish][] {
     ['rohan.deshpande', { kind: 'parental_leave', firstDay: addDays(today, -9), days: 28 }],
     ['oskar.wallin', { kind: 'parental_leave', firstDay: addMonths(today, -8), days: 90 }],
     ['jonas.oberg', { kind: 'parental_leave', firstDay: addDays(startOfWeek(today), 56), days: 60 }],
+  ]
+}
+
+/** Leave of the types that the demo company has added. */
+function ofOwnTypes(base: Day): [string, Wish][] {
+  const week = (count: number) => addDays(startOfWeek(base), count * 7)
+  return [
+    ['employee', { kind: 'study', firstDay: week(8), days: 5, atMost: 2, status: 'pending', comment: 'Exam week' }],
+    ['dmitry.sokolov', { kind: 'study', firstDay: week(0), days: 5, comment: 'Writing my thesis' }],
+    ['petra.vikstrom', { kind: 'care', firstDay: base, days: 7, atMost: 1, comment: 'Nursery is closed' }],
   ]
 }

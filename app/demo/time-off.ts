@@ -1,8 +1,9 @@
 import { timeOff } from '#features/work/time-off/requests/facts.ts'
-import { addDays, type Day } from '#kit/days.ts'
+import { addDays, type Day, dayOf, yearOf } from '#kit/days.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import type { DemoCompany } from './demo-company.ts'
+import { seedLeaveTypes } from './leave-types.ts'
 import { type Ids, made } from './made.ts'
 
 /** Departments that should have so many people at work. */
@@ -10,10 +11,12 @@ const MINIMUMS = { Calibration: 3, Assembly: 4, 'Field service': 3 } as const
 
 /** A year of leave with its comments, a stand-in for a manager, and corrections of balances. */
 export async function seedTimeOff(db: Db, demo: DemoCompany, people: Ids, today: Day) {
+  const stored = await seedLeaveTypes(db, dayOf(yearOf(today) - 1, 1, 1))
   for (const { person, approvers, decidedBy, comments, ...leave } of demo.leave) {
     const userId = people.get(person)!
     const id = await made(db, 'timeOffRequests', {
       ...leave,
+      kind: stored(leave.kind),
       userId,
       askedBy: userId,
       decidedBy: decidedBy ? people.get(decidedBy)! : null,

@@ -8,6 +8,7 @@ import { sayWhatIsCut } from '#ui/table/full-text.ts'
 import { LANGUAGE_NAMES } from '#ui/shell/language.ts'
 import { onBack, onReach, reach, watchReach } from '#ui/network/reach.ts'
 import { here } from '#ui/shell/host.ts'
+import { type OwnKind, OwnKinds } from '#ui/own-kinds.ts'
 import { StaffroomProvider } from '#ui/shell/staffroom-provider.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { reactToErrors } from './errors.ts'
@@ -47,9 +48,9 @@ createRoot(document.querySelector('#root')!).render(
   <StrictMode>
     <IntlProvider locale={language} messages={words as never}>
       <QueryClientProvider client={queries}>
-        <InCompanyColour>
+        <AsCompanyHas>
           <RouterProvider router={router} />
-        </InCompanyColour>
+        </AsCompanyHas>
       </QueryClientProvider>
     </IntlProvider>
   </StrictMode>,
@@ -75,8 +76,14 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   onReach(() => navigator.serviceWorker.controller?.postMessage({ reached: reach() === 'here' }))
 }
 
-/** The colour comes with the person and leaves with them. */
-function InCompanyColour({ children }: { children: ReactNode }) {
+const NO_KINDS: readonly OwnKind[] = []
+
+/** The company's colour and its own types of leave come with the person and leave with them. */
+function AsCompanyHas({ children }: { children: ReactNode }) {
   const me = useMe()
-  return <StaffroomProvider colour={me?.theme.primaryColor}>{children}</StaffroomProvider>
+  return (
+    <OwnKinds value={me?.ownKinds ?? NO_KINDS}>
+      <StaffroomProvider colour={me?.theme.primaryColor}>{children}</StaffroomProvider>
+    </OwnKinds>
+  )
 }

@@ -52,6 +52,7 @@ import type workEvents from '#features/work/events/messages/en.json'
 import type workTimeOff from '#features/work/time-off/messages/en.json'
 import type workTimeOffReports from '#features/work/time-off/reports/messages/en.json'
 import type workTimeOffRequests from '#features/work/time-off/requests/messages/en.json'
+import type workTimeOffTypes from '#features/work/time-off/types/messages/en.json'
 import type platform from '#platform/messages/en.json'
 import type uiCalendar from '#ui/calendar/messages/en.json'
 import type ui from '#ui/messages/en.json'
@@ -109,6 +110,7 @@ type Messages = typeof appWeb &
   typeof workTimeOff &
   typeof workTimeOffReports &
   typeof workTimeOffRequests &
+  typeof workTimeOffTypes &
   typeof platform &
   typeof uiCalendar &
   typeof ui

@@ -11,6 +11,7 @@ import { web as assets } from '#features/work/assets/web/routes.tsx'
 import { web as checklists } from '#features/work/checklists/web/routes.tsx'
 import { web as timeOff } from '#features/work/time-off/requests/web/routes.tsx'
 import { web as timeOffSteps } from '#features/work/time-off/steps/web/routes.tsx'
+import { web as leaveTypes } from '#features/work/time-off/types/web/routes.tsx'
 import { web as timeOffReports } from '#features/work/time-off/reports/web/routes.tsx'
 import { web as reports } from '#features/surfaces/reports/web/routes.tsx'
 import { web as audit } from '#features/surfaces/audit/web/routes.tsx'
@@ -60,6 +61,7 @@ export const modules: readonly WebModule[] = [
   timeOff,
   timeOffSteps,
   timeOffReports,
+  leaveTypes,
   reports,
   policies,
   coverage,

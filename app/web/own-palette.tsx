@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { OWN_ICONS } from '#ui/own-kinds.ts'
 import { Palette } from '#ui/overlays/palette.tsx'
 import { Desktop, Moon, SignOut, Sun } from '#ui/icons.ts'
 import type { MenuLink } from '#ui/shell/menu-link.ts'
@@ -28,7 +29,12 @@ function useGroups(me: Me, places: readonly MenuLink[]): readonly PaletteGroup[]
     ...(me.beforeFirstDay ? [] : searches(me, say, to)),
     {
       word: say('ui.palette.actions'),
-      entries: [...(me.beforeFirstDay ? [] : actions(me, say, to)), ...themes(say, setColorScheme), signOut(say, to)],
+      entries: [
+        ...(me.beforeFirstDay ? [] : actions(me, say, to)),
+        ...(me.beforeFirstDay ? [] : kindActions(me, (key, values) => t(key as never, values as never), to)),
+        ...themes(say, setColorScheme),
+        signOut(say, to),
+      ],
     },
     { word: say('ui.palette.pages'), entries: pages(me, places, say, to) },
   ]
@@ -58,6 +64,26 @@ const actions = (me: Me, say: (key: string) => string, to: (path: string) => voi
       icon,
       onPick: () => run(to),
     }))
+
+/** One for each kind of leave that the company has added. */
+const kindActions = (
+  me: Me,
+  say: (key: string, values: Record<string, string>) => string,
+  to: (path: string) => void,
+) =>
+  modules
+    .flatMap(({ kindAction }) => kindAction ?? [])
+    .filter(({ access }) => mayOpen(access, visitorOf(me)))
+    .flatMap(({ word, run }) =>
+      me.ownKinds
+        .filter(({ isRequestable }) => isRequestable)
+        .map(({ id, name, icon }) => ({
+          id: `${word} ${id}`,
+          word: say(word, { name }),
+          icon: OWN_ICONS[icon],
+          onPick: () => run(to, id),
+        })),
+    )
 
 const themes = (say: (key: string) => string, choose: (scheme: 'light' | 'dark' | 'auto') => void) =>
   (['light', 'dark', 'auto'] as const).map((scheme) => ({

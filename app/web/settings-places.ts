@@ -32,6 +32,7 @@ const ORDER: readonly string[] = [
   'onboarding',
   'roles',
   'time-off',
+  'time-off/types',
   'time-off/flows',
   'holidays',
   'time-tracking',

@@ -185,7 +185,7 @@ export const account: readonly Fault[] = [
   {
     name: 'an approver reads of what kind the leave of the others of the team is',
     file: 'features/work/time-off/requests/server/approval-store.ts',
-    find: "'kind', case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end) order by",
+    find: "'kind', case when ${visibleTo(actor)} or ${isOpen(actor, 'r')} then r.kind end) order by",
     put: "'kind', r.kind) order by",
     test: PRIVACY,
     shows: 'she is seen to be away in every place',
@@ -193,7 +193,7 @@ export const account: readonly Fault[] = [
   {
     name: 'the dashboard says of what kind the leave of today is',
     file: 'features/work/time-off/requests/server/surface-store.ts',
-    find: "'kind', case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end)",
+    find: "'kind', case when ${visibleTo(actor)} or ${isOpen(actor, 'r')} then r.kind end)",
     put: "'kind', r.kind)",
     test: PRIVACY,
     shows: 'she is seen to be away in every place',

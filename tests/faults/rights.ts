@@ -215,7 +215,7 @@ export const rights: readonly Fault[] = [
   {
     name: 'what is written about an illness is mailed',
     file: 'features/work/time-off/requests/server/mail.ts',
-    find: "it.kind === 'sick_day' ? say('timeOffMail.readInside') : text",
+    find: "it.isSensitive ? say('timeOffMail.readInside') : text",
     put: 'text',
     test: 'features/work/time-off/requests/notifying.test.ts',
     shows: 'what is written about an illness is not mailed',

@@ -73,6 +73,7 @@ export const INSIDE = [
   '/settings/time-off/policies/create',
   '/settings/time-off/policies/{id}/',
   '/settings/time-off/policies/{id}/edit',
+  '/settings/time-off/types',
   '/settings/time-off/flows',
   '/settings/time-off/flows/create',
   '/settings/time-off/flows/{id}',

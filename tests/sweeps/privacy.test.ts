@@ -17,10 +17,28 @@ beforeAll(async () => {
   // everyone may read the hire date unless the company takes that right away, as this one does
   await w.asAcme((db) => db.deleteFrom('rolePermissions').where('key', '=', 'other.job.job_info').execute())
   await owner.query('update companies set permissions_version = permissions_version + 1 where id = $1', [w.acme.id])
+  await w.asAcme(async (db) => {
+    for (const [name, isPrivate] of [
+      ['Care', true],
+      ['Study', false],
+    ] as const)
+      types[name] = (
+        await db
+          .insertInto('leaveTypes')
+          .values({ ...OWN_TYPE, name, isPrivate })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+  })
   fixtures = { ...(await makeFixtures(w, 'acme', route('showRequest'))), user: w.ids.ann }
   for (const who of ['eve', 'adam'] as const) feeds[who] = await feedOf(w, who)
 })
 afterAll(() => w.close())
+
+/** Two types that the company has added: a private one, and one that colleagues may know of as they may know of days off. */
+const types: Record<'Care' | 'Study', string> = { Care: '', Study: '' }
+const OWN_TYPE = { colour: 'pink', icon: 'heart', isPaid: false, countsAsWork: false, askedBy: 'everyone', rank: 1 }
+const kindOf = (name: string) => types[name as keyof typeof types] ?? name
 
 /** Eve's and Adam's calendars, as their own programs read them. */
 const feeds: Record<string, string> = {}
@@ -84,16 +102,16 @@ describe('when Ann is on leave', () => {
   const turn = (id: string, values: { kind?: string; status?: string; comment?: string; decisionComment?: string }) =>
     w.asAcme((db) => db.updateTable('timeOffRequests').set(values).where('id', '=', id).execute())
 
-  test(
-    'Eve cannot tell a sick day from parental leave anywhere, asked for or approved',
+  test.each(['sick_day', 'Care'])(
+    'Eve cannot tell %s from parental leave anywhere, asked for or approved',
     { timeout: 120_000 },
-    async () => {
+    async (other) => {
       const id = await leave('parental_leave', 'approved')
       for (const status of ['approved', 'pending']) {
         await turn(id, { kind: 'parental_leave', status })
         const before = await everythingFor('eve')
         const adamBefore = await everythingFor('adam', OF_LEAVE)
-        await turn(id, { kind: 'sick_day', comment: 'Flu', decisionComment: 'Get well' })
+        await turn(id, { kind: kindOf(other), comment: 'Flu', decisionComment: 'Get well' })
         const after = await everythingFor('eve')
         expect(changed(before, after), status).toEqual([])
         expect(changed(adamBefore, await everythingFor('adam', OF_LEAVE)), status).not.toEqual([])
@@ -151,7 +169,7 @@ describe('when Ann is away today, and Eve decides on the leave of others', () =>
   })
 
   /** Ann asks, Max approves: what Eve and Adam then find, what Eve is notified of, and what a preview of her own leave says. */
-  async function away(kind: 'sick_day' | 'parental_leave' | null, approved = true) {
+  async function away(kind: string | null, approved = true) {
     const id = kind && (await leaveOf(kind, approved))
     const { letters, pushes } = await w.settle()
     const range = { from: day(-2), to: day(2) }
@@ -193,12 +211,19 @@ describe('when Ann is away today, and Eve decides on the leave of others', () =>
       const none = await away(null)
       const parental = await away('parental_leave')
       const sick = await away('sick_day')
+      const care = await away(types.Care)
       // the places in which Eve can tell that Ann is away are looked at: else nothing would be shown by what follows
       const places = changed(none.eve, sick.eve).map((question) => question.split(' {')[0]!)
       expect([...new Set(places)].toSorted()).toEqual(PLACES)
       const differs = changed(parental.eve, sick.eve)
       expect(differs.map((question) => [question, parental.eve[question], sick.eve[question]])).toEqual([])
       expect(changed(parental.adam, sick.adam)).not.toEqual([])
+      const others = changed(parental.eve, care.eve)
+      expect(others.map((question) => [question, parental.eve[question], care.eve[question]])).toEqual([])
+      expect(changed(parental.adam, care.adam)).not.toEqual([])
+      // what she may know of a type that is open shows in places of these: they can tell one type from another
+      const open = await away(types.Study)
+      expect(changed(parental.eve, open.eve).map((question) => question.split(' {')[0])).toContain('showChart')
     },
   )
 

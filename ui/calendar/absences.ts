@@ -1,8 +1,8 @@
 import { compareDays, type Day } from '#kit/days.ts'
 import type { LeaveKind } from '#ui/leave-kinds.ts'
 
-/** What a bar can say. `away` is what a reader without the right to the kind gets: neither colour, pattern, icon nor word reveals it. */
-export type AbsenceKind = LeaveKind | 'birthday'
+/** What a bar can say: a kind of leave, or `birthday`. `away` is what a reader without the right to the kind gets: neither colour, pattern, icon nor word reveals it. */
+export type AbsenceKind = LeaveKind
 
 /** Days on which something is so, both ends included. */
 export interface Absence {
@@ -17,6 +17,8 @@ export interface Absence {
   untilNoon?: boolean
   /** Replaces the kind's word: the name of an event, of a holiday. */
   word?: string
+  /** The person works during it, elsewhere or on something else. */
+  works?: boolean
   /** There is nothing behind it for this reader to open. */
   closed?: boolean
 }
@@ -27,7 +29,7 @@ export type Holidays = ReadonlyMap<Day, string>
 const PRESENT: ReadonlySet<AbsenceKind> = new Set<AbsenceKind>(['event', 'extra_day', 'joined', 'birthday', 'holiday'])
 
 /** Counts as not at work: decided leave, and nothing else. */
-export const isAway = (absence: Absence): boolean => !absence.asked && !PRESENT.has(absence.kind)
+export const isAway = (absence: Absence): boolean => !absence.asked && !absence.works && !PRESENT.has(absence.kind)
 
 export const covers = (absence: Absence, day: Day): boolean => absence.first <= day && day <= absence.last
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { dateOf, weekday, type Day } from '#kit/days.ts'
 import { DayDropdown } from './day-dropdown.tsx'
 import { flag } from './flag.ts'
-import { KindIcon, kindDress } from './kinds.tsx'
+import { KindIcon, useKindDress } from './kinds.tsx'
 import type { CalendarItem, Placed } from './lanes.ts'
 import { extent } from './absences.ts'
 import type { Days } from './use-day-drag.ts'
@@ -83,6 +83,7 @@ export const itemWords = (item: CalendarItem, said: string) =>
 function Bar({ item, place, lane, words, onOpen }: Placed & { words: DayWords; onOpen: DayCellProps['onOpen'] }) {
   const t = useTranslations('uiCalendar')
   const { said } = useAbsenceWords()
+  const kindDress = useKindDress()
   const { from, length } = extent(item, place)
   const label = t('itemLabel', { title: item.title, what: said(item), range: words.range(item.first, item.last) })
   return (

@@ -5,7 +5,7 @@ import type { DayLook } from './day-cell-props.ts'
 import { ChosenDays, WEEKEND, WeekHead, type DayGridProps } from './day-grid.tsx'
 import { DayList } from './day-list.tsx'
 import { flag } from './flag.ts'
-import { KindIcon, kindDress } from './kinds.tsx'
+import { KindIcon, useKindDress } from './kinds.tsx'
 import { itemsByDay, type CalendarItem } from './lanes.ts'
 import { marksOf } from './marks.ts'
 import { useDayDrag, type Days } from './use-day-drag.ts'
@@ -93,6 +93,7 @@ function MarkedDay(props: {
   stop: boolean
 }) {
   const { day, look, items, chosen } = props
+  const kindDress = useKindDress()
   const { marks, rest } = marksOf(items)
   return (
     <div

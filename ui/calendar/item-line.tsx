@@ -1,4 +1,4 @@
-import { KindIcon, kindDress } from './kinds.tsx'
+import { KindIcon, useKindDress } from './kinds.tsx'
 import type { CalendarItem } from './lanes.ts'
 import { useDayWords, useAbsenceWords } from './words.ts'
 import { flag } from './flag.ts'
@@ -6,6 +6,7 @@ import css from './item-line.module.css'
 
 /** One item in words: its swatch, whose it is, what it is and how long. */
 export function ItemLine({ item, onOpen }: { item: CalendarItem; onOpen: ((item: CalendarItem) => void) | undefined }) {
+  const kindDress = useKindDress()
   const words = useDayWords()
   const { said } = useAbsenceWords()
   const kind = said(item)

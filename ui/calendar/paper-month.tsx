@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { dateOf, monthKey, weekday, type Day, type Weekday } from '#kit/days.ts'
 import type { Holidays } from './absences.ts'
 import { flag } from './flag.ts'
-import { KindIcon, kindDress } from './kinds.tsx'
+import { KindIcon, useKindDress } from './kinds.tsx'
 import { itemsByDay, type CalendarItem } from './lanes.ts'
 import { weeksOfMonth } from './month-grid.tsx'
 import { PAPERS, type PaperSize } from './paper.ts'
@@ -68,6 +68,7 @@ export function PaperMonth(props: PaperMonthProps) {
 
 function Entries({ items }: { items: readonly CalendarItem[] }) {
   const t = useTranslations('uiCalendar')
+  const kindDress = useKindDress()
   const noteOf = (item: CalendarItem) =>
     [item.word, item.fromNoon && t('fromNoon'), item.untilNoon && t('untilNoon')].filter(Boolean).join(', ')
   return (

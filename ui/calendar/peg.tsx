@@ -1,5 +1,5 @@
 import { flag } from './flag.ts'
-import { KindIcon, kindDress } from './kinds.tsx'
+import { KindIcon, useKindDress } from './kinds.tsx'
 import type { Absence } from './absences.ts'
 import css from './peg.module.css'
 
@@ -22,6 +22,7 @@ export function Peg(props: {
   stays: boolean
   onOpen?: boolean
 }) {
+  const kindDress = useKindDress()
   const { absence, left, width } = props
   const word = absence.asked ? `${props.word}?` : props.word
   const fits = width >= Math.min(104, WORD_NEEDS + word.length * LETTER)

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { toUtcDate, weekday, type Day } from '#kit/days.ts'
 import { formatDay, formatMonth, formatRange, formatWeekday } from '#ui/format.ts'
+import { useKinds } from '#ui/own-kinds.ts'
 import type { Absence } from './absences.ts'
 
 export interface DayWords {
@@ -68,10 +69,10 @@ export interface AbsenceWords {
 
 export function useAbsenceWords(): AbsenceWords {
   const t = useTranslations('uiCalendar')
-  const kinds = useTranslations('ui.kinds')
+  const kinds = useKinds()
   return useMemo(() => {
     const kind = (absence: Absence) =>
-      absence.word ?? (absence.kind === 'birthday' ? t('birthday') : kinds(absence.kind))
+      absence.word ?? (absence.kind === 'birthday' ? t('birthday') : kinds.word(absence.kind))
     const said = (absence: Absence) =>
       [
         kind(absence),

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { addMonths, dayNumber, startOfMonth, type Day } from '#kit/days.ts'
 import { flag } from '#ui/calendar/flag.ts'
-import { kindDress } from '#ui/calendar/kinds.tsx'
+import { useKindDress } from '#ui/calendar/kinds.tsx'
 import type { Absence } from '#ui/calendar/absences.ts'
 import { useDayWords, useAbsenceWords } from '#ui/calendar/words.ts'
 import { formatBalance } from '#ui/format.ts'
@@ -132,6 +132,7 @@ function Months({
 
 function Absences({ absences, x, y }: { absences: readonly Absence[]; x: (day: Day) => number; y: number }) {
   const { said } = useAbsenceWords()
+  const kindDress = useKindDress()
   const words = useDayWords()
   return absences.map((absence) => (
     <foreignObject

@@ -85,6 +85,8 @@ export interface ApprovalSlot {
   source: string
   /** `word` is a message key. */
   kinds: readonly { value: string; word: string }[]
+  /** Its things can be of kinds of leave that the company has added. */
+  hasOwnKinds?: true
   /** Without it the inbox shows the item's own text. */
   load?: () => Promise<{ Facts: ComponentType<ApprovalPart>; Around: ComponentType<ApprovalPart> }>
   /** Above the inbox: what its feature has to say of requests that wait for others. */
@@ -170,6 +172,8 @@ export interface WebModule {
   panels?: readonly PanelSlot[]
   approvals?: readonly ApprovalSlot[]
   actions?: readonly PaletteAction[]
+  /** An action of the palette for each kind of leave that the company has added and everyone requests; `word` has its `{name}`. */
+  kindAction?: { word: string; access: Access; run: (go: (path: string) => void, kind: string) => void }
   personActions?: readonly PersonAction[]
   searches?: readonly SearchSlot[]
   reports?: readonly ReportSlot[]

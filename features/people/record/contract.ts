@@ -27,6 +27,12 @@ export const listOf = <const T extends readonly string[]>(names: T, note = '') =
     .pipe(z.array(z.enum(names)))
     .optional()
     .describe(`Separated by commas: ${names.join(', ')}${note && `; ${note}`}.`)
+/** The same, or ids of records that are of the same sort. */
+export const listWithIds = <const T extends readonly string[]>(names: T, what: string) =>
+  list
+    .pipe(z.array(z.union([z.enum(names), z.uuid()], 'errors.wrongValue')))
+    .optional()
+    .describe(`Separated by commas: ${names.join(', ')}; or ${what}.`)
 export const ids = list.pipe(z.array(z.uuid()).max(100)).optional()
 
 const word = (max: number) => z.string().trim().max(max)

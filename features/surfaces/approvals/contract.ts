@@ -75,10 +75,12 @@ export const ENDS = ['approved', 'declined', 'canceled'] as const
 
 const kinds = z
   .string()
-  .max(500)
+  .max(2000)
   .optional()
   .transform((text) => text?.split(',').filter(Boolean))
-  .describe('Separated by commas: leave types, and what change requests are about. An unknown one is refused.')
+  .describe(
+    'Separated by commas: leave types (built in, or ids of own ones), and what change requests are about. An unknown one is refused.',
+  )
 const narrowing = { kinds, search: z.string().max(100).optional(), cursor: z.string().max(100).optional() }
 /** A page, where the next one begins, and how many there are in all. */
 const page = <T extends z.ZodType>(one: T) =>

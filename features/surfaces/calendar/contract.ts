@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf } from '#features/people/record/contract.ts'
+import { listWithIds } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
 import { TABLES } from '#kit/exports.ts'
 
@@ -43,6 +43,7 @@ export const chart = z
   .object({
     from: day,
     to: day,
+    ownKinds: z.array(z.string()).describe("The company's own leave types: the kinds that follow the built-in ones."),
     departments: z.array(z.object({ id: z.uuid(), name: z.string() })),
     locations: z.array(z.object({ id: z.uuid(), name: z.string() })),
     people: z
@@ -98,6 +99,7 @@ export type ShortCoverage = z.infer<typeof shortCoverage>
 export const FEEDS = ['own', 'department', 'company'] as const
 export type FeedScope = (typeof FEEDS)[number]
 
+const OWN = "ids of the company's own leave types"
 const shownDays = { from: day, to: day, departments: csv, locations: csv, people: csv }
 
 export const calendar = contract({
@@ -108,7 +110,7 @@ export const calendar = contract({
     path: '/api/calendar',
     summary: 'Absences, holidays, birthdays, new people and your events, for up to 400 days',
     needs: 'session',
-    input: z.object({ ...shownDays, kinds: listOf(CHART_KINDS) }),
+    input: z.object({ ...shownDays, kinds: listWithIds(CHART_KINDS, OWN) }),
     reply: chart,
     text: true,
   },
@@ -128,7 +130,11 @@ export const calendar = contract({
     path: '/api/calendar/export',
     summary: 'What the calendar shows you of up to 400 days, as a table',
     needs: 'session',
-    input: z.object({ ...shownDays, kinds: listOf(ITEM_KINDS), format: z.enum(['csv', 'xlsx']).default('csv') }),
+    input: z.object({
+      ...shownDays,
+      kinds: listWithIds(ITEM_KINDS, OWN),
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+    }),
     reply: z.unknown(),
     download: true,
     media: TABLES,
@@ -139,7 +145,7 @@ export const calendar = contract({
     path: '/api/calendar/export/ics',
     summary: 'The same in ICS format, as it is now: other than a calendar link it is not read again',
     needs: 'session',
-    input: z.object({ ...shownDays, kinds: listOf(ITEM_KINDS) }),
+    input: z.object({ ...shownDays, kinds: listWithIds(ITEM_KINDS, OWN) }),
     reply: z.unknown(),
     download: true,
     media: ['text/calendar'],

@@ -11,6 +11,7 @@ const person = (name: string): Chart['people'][number] => [name, name, '', '', 0
 const chart: Chart = {
   from: '2026-11-02',
   to: '2026-11-08',
+  ownKinds: [],
   departments: [{ id: 'product', name: 'Product' }],
   locations: [],
   people: ['Ann', 'Max', 'Eve', 'Mia'].map(person),

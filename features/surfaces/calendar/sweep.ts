@@ -11,7 +11,7 @@ const shown = (f: Fixtures) => ({
 
 export const sweep: SweepPart = {
   of: [calendar],
-  own: { departments: 'department', locations: 'location', people: 'user' },
+  own: { departments: 'department', locations: 'location', people: 'user', kinds: 'leaveType' },
   examples: {
     exportCalendar: shown,
     downloadCalendar: shown,

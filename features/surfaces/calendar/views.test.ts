@@ -66,6 +66,7 @@ describe('the address', () => {
 const chart: Chart = {
   from: '2026-11-02',
   to: '2026-11-08',
+  ownKinds: [],
   departments: [{ id: 'product', name: 'Product' }],
   locations: [
     { id: 'riga', name: 'Riga' },

@@ -42,6 +42,10 @@ export const leave = z
   })
 export type Leave = z.infer<typeof leave>
 
+export const ownLeave = leave
+  .extend({ kind: z.uuid(), name: z.string() })
+  .meta({ id: 'NotifiedOwnLeave', description: "Leave of one of the company's own types, as it was called then." })
+
 export const info = z
   .object({
     agentUser: person
@@ -98,13 +102,19 @@ export const info = z
     count: z.number().int().optional().describe('For an import: how many people came.'),
     isReminder: z.boolean().optional().describe('The request waits for its reader for too long.'),
     before: z
-      .object({ kind: z.string(), dateFrom: z.iso.date(), dateTo: z.iso.date() })
+      .object({
+        kind: z.string(),
+        name: z.string().nullable().optional(),
+        dateFrom: z.iso.date(),
+        dateTo: z.iso.date(),
+      })
       .optional()
       .describe('What a request was when its reader last read of it; only where it has changed since.'),
     vacation: leave.optional(),
     dayOff: leave.optional(),
     sickDay: leave.optional(),
     parentalLeave: leave.optional(),
+    timeOff: ownLeave.optional(),
   })
   .meta({ id: 'NotificationInfo' })
 export type Info = z.infer<typeof info>

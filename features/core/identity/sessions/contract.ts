@@ -20,6 +20,19 @@ const everywhere = [
 ] as const
 const done = z.object({})
 
+const ownKind = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    colour: z.string(),
+    icon: z.string(),
+    isArchived: z.boolean(),
+    isPaid: z.boolean(),
+    countsAsWork: z.boolean(),
+    isRequestable: z.boolean().describe('Everyone requests it.'),
+  })
+  .meta({ id: 'OwnKind', description: "One of the company's own leave types, as screens name and draw it." })
+
 export const userInfo = z
   .object({
     user: z.object({
@@ -45,6 +58,7 @@ export const userInfo = z
       .nullable()
       .describe('Null on the bare domain.'),
     unreadNotificationsCount: z.number().int(),
+    ownKinds: z.array(ownKind).describe('Own leave types in their order, the archived ones last.'),
     beforeFirstDay: z
       .object({ day: z.iso.date(), opensAt: z.iso.datetime() })
       .optional()

@@ -1,5 +1,5 @@
 import { KindMark } from '#ui/kind-mark.tsx'
-import { LEAVE_KINDS, type LeaveKind } from '#ui/leave-kinds.ts'
+import { isLeaveKind } from '#ui/leave-kinds.ts'
 import { Status, type StatusTone } from '#ui/status.tsx'
 import type { Today } from '../contract.ts'
 import css from './people-screen.module.css'
@@ -9,7 +9,7 @@ const TONES: Readonly<Record<string, StatusTone>> = { in: 'good', off: 'off', st
 /** A person's day in words, with the sign of a leave where there is one. */
 export function TodayChip({ today }: { today: Today | null | undefined }) {
   if (!today) return '–'
-  if (!isLeave(today.mark)) return <Status tone={TONES[today.mark] ?? 'off'}>{today.text}</Status>
+  if (!isLeaveKind(today.mark)) return <Status tone={TONES[today.mark] ?? 'off'}>{today.text}</Status>
   return (
     <span className={css.today}>
       <KindMark kind={today.mark} size={16} />
@@ -17,5 +17,3 @@ export function TodayChip({ today }: { today: Today | null | undefined }) {
     </span>
   )
 }
-
-const isLeave = (mark: string): mark is LeaveKind => Object.hasOwn(LEAVE_KINDS, mark)

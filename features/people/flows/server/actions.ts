@@ -155,18 +155,25 @@ function ensurePurpose(ctx: Context, name: string) {
 
 /** The steps as they are stored, without fields that their kind of approver doesn't use. @throws Problem 422 */
 async function checked(ctx: Context, purpose: string, given: Omit<FlowFields, 'audience'>, before?: store.KeptFlow) {
-  const { kinds } = ensurePurpose(ctx, purpose)
   const steps = given.steps.map((step) => storedStep(step, step.userIds))
   const unknown = await store.unknown(ctx.db, { id: before?.id ?? null, purpose, name: given.name, steps })
   const wrong: Record<string, Message[]> = {}
   if (unknown.nameTaken) wrong['name'] = ['flows.nameTaken']
-  if (given.kinds.some((kind) => !kinds.includes(kind))) wrong['kinds'] = ['errors.gone']
+  if (await hasUnknown(ctx, purpose, given.kinds)) wrong['kinds'] = ['errors.gone']
   for (const at of unknown.users) wrong[`steps.${at}.userIds`] = ['errors.gone']
   for (const at of unknown.roles) wrong[`steps.${at}.roleId`] = ['errors.gone']
   for (const at of await stepsOfNoGroup(ctx, steps, before)) wrong[`steps.${at}.groupId`] = ['errors.gone']
   steps.forEach((step, at) => Object.assign(wrong, missingIn(step, at, steps)))
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   return { ...headOf(given), steps }
+}
+
+/** Whether one of these is no kind of what is approved. */
+async function hasUnknown(ctx: Context, purpose: string, wanted: readonly string[]): Promise<boolean> {
+  const { kinds, ownKinds } = ensurePurpose(ctx, purpose)
+  const others = wanted.filter((kind) => !kinds.includes(kind))
+  const own = others.length > 0 ? await ownKinds?.(ctx, others) : undefined
+  return others.some((kind) => !own?.has(kind))
 }
 
 const headOf = ({ name, kinds, minDays = null, shortNotice = null }: Omit<FlowFields, 'audience'>) => ({

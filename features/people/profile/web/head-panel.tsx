@@ -7,7 +7,7 @@ import type { Day } from '#kit/days.ts'
 import { dates } from '#kit/day-format.ts'
 import { Clock, EnvelopeSimple, Phone } from '#ui/icons.ts'
 import { KindMark } from '#ui/kind-mark.tsx'
-import { LEAVE_KINDS, type LeaveKind } from '#ui/leave-kinds.ts'
+import { isLeaveKind, type LeaveKind } from '#ui/leave-kinds.ts'
 import { AppLink } from '#ui/link.tsx'
 import { personName } from '#ui/person-name.ts'
 import { Status } from '#ui/status.tsx'
@@ -70,7 +70,7 @@ function CalledBy({ head: { firstName, preferredName, pronouns } }: { head: Prof
 }
 
 /** A feature may bring a sign that is not drawn here. */
-export const kindOf = (mark: string | null): LeaveKind => (mark && mark in LEAVE_KINDS ? (mark as LeaveKind) : 'away')
+export const kindOf = (mark: string | null): LeaveKind => (mark && isLeaveKind(mark) ? mark : 'away')
 
 function Presence({ head }: { head: ProfileHead }) {
   const t = useTranslations('profile')

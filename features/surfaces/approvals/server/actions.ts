@@ -15,16 +15,24 @@ interface Narrowing extends Pick<Page, 'kinds' | 'search' | 'status'> {
  * One more than is shown, from where the last page ended.
  * @throws Problem 400 for a cursor that is none, 422 for a kind that no source knows: an empty answer would pass for one
  */
-function pageOf(ctx: Context, { cursor, ...narrowing }: Narrowing): Page {
-  const known = ctx.ports.of(approvals).flatMap(({ kinds }) => kinds)
-  if (narrowing.kinds?.some((kind) => !known.includes(kind))) throw invalid({ kinds: ['errors.wrongValue'] })
+async function pageOf(ctx: Context, { cursor, ...narrowing }: Narrowing): Promise<Page> {
+  if (narrowing.kinds) await ensureKinds(ctx, narrowing.kinds)
   const after = readCursor(cursor)
   if (cursor && !after) throw notUnderstood()
   return { ...narrowing, limit: PAGE + 1, after }
 }
 
+/** @throws Problem 422 */
+async function ensureKinds(ctx: Context, wanted: readonly string[]): Promise<void> {
+  const sources = ctx.ports.of(approvals)
+  const others = wanted.filter((kind) => !sources.some(({ kinds }) => kinds.includes(kind)))
+  if (others.length === 0) return
+  const own = await Promise.all(sources.map(({ ownKinds }) => ownKinds?.(ctx, others)))
+  if (others.some((kind) => !own.some((kinds) => kinds?.has(kind)))) throw invalid({ kinds: ['errors.wrongValue'] })
+}
+
 export async function waiting(ctx: Context, narrowing: Narrowing) {
-  const { lists, count } = await store.waiting(ctx, ctx.ports.of(approvals), pageOf(ctx, narrowing))
+  const { lists, count } = await store.waiting(ctx, ctx.ports.of(approvals), await pageOf(ctx, narrowing))
   return { ...cut(itemsOf(ctx, lists), PAGE, beginning), count }
 }
 
@@ -39,7 +47,7 @@ async function listed(
   key: (one: Listed) => Key,
   direction: 1 | -1,
 ) {
-  const page = pageOf(ctx, narrowing)
+  const page = await pageOf(ctx, narrowing)
   const sources = ctx.ports.of(approvals)
   const parts = sources.map((source) => ({ source: source.name, ...source[which](ctx, page) }))
   const { lists, count } = await store.listed(ctx.db, parts)

@@ -45,6 +45,8 @@ export interface ApprovalSource {
   name: string
   /** What its lists can be narrowed to. */
   kinds: readonly string[]
+  /** Which of these are kinds that a company has added. */
+  ownKinds?: (ctx: Pick<Context, 'db'>, kinds: readonly string[]) => Promise<ReadonlySet<string>>
   /** How many wait for the reader, as a scalar subquery: the badge is read with every user-info. */
   count: (reader: Actor) => RawBuilder<number>
   /** What waits for the actor, by its first day and id, as a scalar subquery of one JSON list. */

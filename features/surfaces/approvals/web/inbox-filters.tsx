@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { filtersOf, useKinds } from '#ui/own-kinds.ts'
 import { slots } from '#ui/shell/slots.ts'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
@@ -9,15 +10,17 @@ import { ENDS } from '../contract.ts'
 export function InboxFilters({ tab, shown }: { tab: Tab; shown: boolean }) {
   const t = useTranslations('approvals')
   const say = useTranslations()
+  const leave = useKinds()
   const [params, change] = useUrlState()
   if (!shown && !isNarrowed(params)) return null
   const kind = {
     name: 'kind',
     word: t('list.kind'),
     multiple: true,
-    options: slots.approvals.flatMap(({ kinds }) =>
-      kinds.map(({ value, word }) => ({ value, label: say(word as never) })),
-    ),
+    options: slots.approvals.flatMap(({ kinds, hasOwnKinds }) => [
+      ...kinds.map(({ value, word }) => ({ value, label: say(word as never) })),
+      ...(hasOwnKinds ? filtersOf(leave, []) : []),
+    ]),
   }
   const status = {
     name: 'status',

@@ -1,12 +1,10 @@
 import { addDays, type Day } from '#kit/days.ts'
-import { LEAVE_KINDS, type LeaveKind } from '#ui/leave-kinds.ts'
+import { isLeaveKind, type LeaveKind } from '#ui/leave-kinds.ts'
 import type { Item } from '../contract.ts'
 
 /** The sign beside its title, where the design system has it. */
 export const markOf = ({ mark }: Pick<Item, 'mark'>): LeaveKind | undefined =>
-  mark !== null && isKnown(mark) ? mark : undefined
-
-const isKnown = (mark: string): mark is LeaveKind => Object.hasOwn(LEAVE_KINDS, mark)
+  mark !== null && isLeaveKind(mark) ? mark : undefined
 
 /** What needs a look before deciding. */
 export const warningsOf = ({ concerns }: Pick<Item, 'concerns'>): string[] =>

@@ -1,17 +1,23 @@
 import type { Context } from '#platform/context.ts'
 import { invalid } from '#platform/problems.ts'
-import { CHART_KINDS, type ShortCoverage } from '../contract.ts'
+import { ITEM_KINDS, type ShortCoverage } from '../contract.ts'
 import type { Filter } from './people-store.ts'
-import { coverageSources } from './ports.ts'
+import { absences, coverageSources } from './ports.ts'
 import { refusalOfRange } from './rules.ts'
 import * as store from './store.ts'
 
-export async function chart(
-  ctx: Context,
-  input: Omit<Filter, 'kinds'> & { kinds?: readonly (typeof CHART_KINDS)[number][] | undefined },
-): Promise<string> {
+export async function chart(ctx: Context, input: Filter): Promise<string> {
   refuseRange(input)
-  return store.chart(ctx, { ...input, kinds: input.kinds?.map((kind) => CHART_KINDS.indexOf(kind)) })
+  await ensureKinds(ctx, input.kinds)
+  return store.chart(ctx, input)
+}
+
+/** @throws Problem 422 for the id of no kind: an empty calendar would pass for an answer */
+export async function ensureKinds(ctx: Pick<Context, 'db' | 'ports'>, kinds: Filter['kinds'] = []): Promise<void> {
+  const others = kinds.filter((kind) => !(ITEM_KINDS as readonly string[]).includes(kind))
+  if (others.length === 0) return
+  const known = await Promise.all(ctx.ports.of(absences).map(({ knownKinds }) => knownKinds?.(ctx, others)))
+  if (others.some((kind) => !known.some((own) => own?.has(kind)))) throw invalid({ kinds: ['errors.wrongValue'] })
 }
 
 /** Days below the minimum, of all features. */

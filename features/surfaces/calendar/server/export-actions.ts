@@ -5,7 +5,7 @@ import { type Asking, exportOf, type Plan, type Read } from '#platform/exports.t
 import type { Download } from '#platform/files.ts'
 import { calendar } from '../contract.ts'
 import { calendarFacts } from '../facts.ts'
-import { refuseRange } from './actions.ts'
+import { ensureKinds, refuseRange } from './actions.ts'
 import { kindOf, rowOf } from './export-present.ts'
 import { icsOf } from './feed-present.ts'
 import { type FeedItem, feedItems, readerOf } from './feed-store.ts'
@@ -21,7 +21,7 @@ async function itemsOf(
 ): Promise<{ items: FeedItem[]; timeZone: string }> {
   const reader = await readerOf(ctx.db, ctx.actor.userId)
   const items = await feedItems(ctx, { ...filter, isNarrowed: isNarrowed(filter) }, reader)
-  const wanted = kinds && new Set(kinds)
+  const wanted = kinds && new Set<string>(kinds)
   return { items: wanted ? items.filter((item) => wanted.has(kindOf(item))) : items, timeZone: reader.timeZone }
 }
 
@@ -30,11 +30,12 @@ export const calendarExport = exportOf({
   route: calendar.exportCalendar,
   fact: calendarFacts.exported,
   tag: 'calendar',
-  plan: async (ctx, { format, ...query }) => planOf(ctx, query, format),
+  plan: (ctx, { format, ...query }) => planOf(ctx, query, format),
 })
 
-function planOf(ctx: Asking, query: CalendarQuery, format: 'csv' | 'xlsx'): Plan {
+async function planOf(ctx: Asking, query: CalendarQuery, format: 'csv' | 'xlsx'): Promise<Plan> {
   refuseRange(query)
+  await ensureKinds(ctx, query.kinds)
   // counted and written of one reading, so that both say the same
   let found: ReturnType<typeof itemsOf> | undefined
   const once = (read: Read) => (found ??= read((db) => itemsOf({ ...ctx, db }, query)))
@@ -57,6 +58,7 @@ const nameOf = ({ say }: Pick<Asking, 'say'>, { from, to }: { from: string; to: 
 
 export async function download(ctx: Context, query: CalendarQuery): Promise<Download> {
   refuseRange(query)
+  await ensureKinds(ctx, query.kinds)
   const { items } = await itemsOf(ctx, query)
   const { hostname: host } = new URL(ctx.addressOf('/'))
   const { from, to } = query

@@ -1,10 +1,9 @@
 import type { Say } from '#platform/words.ts'
-import { CHART_KINDS, type ItemKind } from '../contract.ts'
 import type { FeedItem } from './feed-store.ts'
 
 /** The kind by which a calendar is narrowed. */
-export function kindOf({ what, kind }: Pick<FeedItem, 'what' | 'kind'>): ItemKind {
-  if (what === 'leave') return CHART_KINDS[kind ?? 0]!
+export function kindOf({ what, kind }: Pick<FeedItem, 'what' | 'kind'>): string {
+  if (what === 'leave') return kind ?? 'away'
   return what === 'extraDay' ? 'extra_day' : what
 }
 

@@ -1,7 +1,6 @@
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { addDays } from '#kit/days.ts'
 import type { Say } from '#platform/words.ts'
-import { CHART_KINDS } from '../contract.ts'
 import type { Feed, FeedItem } from './feed-store.ts'
 
 export const presentFeed = ({ scope, since, lastReadAt }: Feed) => ({
@@ -53,6 +52,6 @@ function eventOf(item: FeedItem, say: Say, host: string): ICalEventData {
 function summaryOf({ what, kind, person, place, title, isPending }: FeedItem, say: Say): string {
   if (what === 'event') return title!
   if (what === 'holiday' || what === 'extraDay') return place === null ? title! : `${title} (${place})`
-  const word = say(`calendar.kind-${kind === null ? what : CHART_KINDS[kind]}`)
+  const word = title ?? say(`calendar.kind-${kind ?? what}`)
   return `${person}: ${word}${isPending ? '?' : ''}`
 }

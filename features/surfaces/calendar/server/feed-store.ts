@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { FEEDS, type FeedScope } from '../contract.ts'
 import { type Filter, people } from './people-store.ts'
-import { absencesOf, eventsOf, NAME } from './store.ts'
+import { absencesOf, eventsOf, kindOf, NAME } from './store.ts'
 
 export interface Feed {
   scope: FeedScope
@@ -39,11 +39,12 @@ export interface FeedItem {
   /** Stable: of the row, never of its place in a list. */
   uid: string
   what: 'leave' | 'holiday' | 'extraDay' | 'birthday' | 'joined' | 'event'
-  /** An index of CHART_KINDS, of leave alone. */
-  kind: number | null
+  /** Of leave alone: one of CHART_KINDS, or one that the company has added. */
+  kind: string | null
   person: string | null
   /** The location, where it is not the reader's; of an event, where it is. */
   place: string | null
+  /** Of leave, what an own kind is called. */
   title: string | null
   description: string | null
   /** Of an event: an address. */
@@ -92,7 +93,7 @@ export async function feedItems(
       with p as materialized (select u.id, u.first_name, u.last_name, u.hire_date, u.birthday, u.location_id, u.created_at
         from users u where ${people(ctx.actor, filter)}),
       a as (${absencesOf(ctx, from, to)})
-      select a.uid::text as uid, 'leave' as what, a.kind, ${name} as person, null as place, null as title, null as description, null as link,
+      select a.uid::text as uid, 'leave' as what, ${kindOf(ctx.ports, sql`a.kind`)} as kind, ${name} as person, null as place, a.word as title, null as description, null as link,
         a.first_day, a.last_day, ${where(leavePart, startOf(sql`a.first_day`, sql`a.first_part = 'pm'`, zone))} as starts_at,
         ${where(leavePart, endOf(sql`a.last_day`, sql`a.last_part = 'am'`, zone))} as ends_at, a.pending as is_pending, a.changed_at, a.version,
         concat(a.first_part, ' ', a.last_part) as parts

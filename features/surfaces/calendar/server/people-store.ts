@@ -10,7 +10,7 @@ export interface Filter {
   locations?: readonly string[] | undefined
   people?: readonly string[] | undefined
   /** indexes of CHART_KINDS */
-  kinds?: readonly number[] | undefined
+  kinds?: readonly string[] | undefined
 }
 
 /** A condition on the row `u`: people who match the filters and were present in these days. */

@@ -5,12 +5,16 @@ import type { ShortCoverage } from '../contract.ts'
 
 /**
  * Brings a feature's absences to the calendar: a subquery with the columns `user_id`, `kind`
- * (an index of CHART_KINDS; 0 where the actor may not know it), `first_day`, `last_day`, `first_part`, `last_part`, `pending`, and
+ * (an index of CHART_KINDS followed by `ownKinds`; 0 where the actor may not know it), `word` (what an own one is called), `first_day`, `last_day`, `first_part`, `last_part`, `pending`, and
  * `id` (null where the actor may not open it); besides, for feeds, `uid` (the row's own id), `changed_at` and `version`. It leaves out what
  * the actor may not know of at all.
  */
 export interface CalendarSource {
   name: string
+  /** Kinds that the company has added, as a subquery of a list of text; one source has them. */
+  ownKinds?: RawBuilder<string[]>
+  /** Which of these the company has added. */
+  knownKinds?: (ctx: Pick<Context, 'db'>, kinds: readonly string[]) => Promise<ReadonlySet<string>>
   absences: (actor: Actor, from: string, to: string) => RawBuilder<unknown>
 }
 

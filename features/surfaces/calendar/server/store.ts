@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { birthdayVisibleTo, joinedVisibleTo } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { lastly, rowsOf } from '#platform/db.ts'
+import { CHART_KINDS } from '../contract.ts'
 import { type Filter, people } from './people-store.ts'
 import { absences, calendarEvents } from './ports.ts'
 
 /** The column with a holiday's name. */
 export const NAME = { en: 'name_en', ru: 'name_ru', sv: 'name_sv' } as const
-const noAbsences = sql`select null::uuid as user_id, 0 as kind, null::date as first_day, null::date as last_day,
+const noAbsences = sql`select null::uuid as user_id, 0 as kind, null::text as word, null::date as first_day, null::date as last_day,
   'full' as first_part, 'full' as last_part, false as pending, null::uuid as id, null::uuid as uid, now() as changed_at, 1 as version where false`
 
 /** Who reads. */
@@ -42,7 +43,7 @@ function statement({ actor, language, ports }: Reading, filter: Filter): RawBuil
     v as materialized (select found.*, row_number() over (order by starts_at, id) - 1 as i
       from (${eventsOf({ actor, ports }, from, to, isNarrowed(filter) ? sql`(select id from p)` : null)}) found),
     runs as (${runsOf(ports)})
-    select concat('{"from":"', ${from}::date, '","to":"', ${to}::date, '",',
+    select concat('{"from":"', ${from}::date, '","to":"', ${to}::date, '","ownKinds":', array_to_json(${ownKinds(ports)}), ',',
       ${list('departments', sql`'{"id":"', id, '","name":', to_json(name), '}'`, sql`i`, sql`from d`)}, ',',
       ${list('locations', sql`'{"id":"', id, '","name":', to_json(name), '}'`, sql`i`, sql`from l`)}, ',',
       ${list('people', sql`'["', id, '",', to_json(first_name), ',', to_json(last_name), ',"', avatar_file_id, '",', di, ',', li, ']'`, sql`i`, sql`from p`)}, ',',
@@ -51,7 +52,7 @@ function statement({ actor, language, ports }: Reading, filter: Filter): RawBuil
         sql`'[', p.i, ',', ${index(sql`a.first_day`)}, ',', ${index(sql`a.last_day`)}, ',', a.kind, ',', a.pending::int, ',',
           ${part('a.first_part')}, ',', ${part('a.last_part')}, ',"', a.id, '"]'`,
         sql`p.i, a.first_day`,
-        sql`from a join p on p.id = a.user_id where ${kinds(filter)}`,
+        sql`from a join p on p.id = a.user_id where ${kinds(ports, filter)}`,
       )}, ',',
       ${list(
         'holidays',
@@ -155,4 +156,12 @@ export const isNarrowed = ({ departments, locations, people: ids }: Filter): boo
 const list = (name: string, row: RawBuilder<unknown>, order: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`${sql.lit(`"${name}":[`)}, (select string_agg(concat(${row}), ',' order by ${order}) ${from}), ']'`
 
-const kinds = (filter: Filter) => (filter.kinds ? sql`a.kind = any(${[...filter.kinds]}::int[])` : sql`true`)
+const ownKinds = (ports: Brought): RawBuilder<string[]> =>
+  ports.of(absences).find((one) => one.ownKinds)?.ownKinds ?? sql<string[]>`'{}'::text[]`
+
+/** What the index of an absence stands for. */
+export const kindOf = (ports: Brought, index: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`(${[...CHART_KINDS]}::text[] || ${ownKinds(ports)})[${index} + 1]`
+
+const kinds = (ports: Brought, { kinds: wanted }: Filter) =>
+  wanted ? sql`${kindOf(ports, sql`a.kind`)} = any(${[...wanted]}::text[])` : sql`true`

@@ -5,8 +5,8 @@ import type { Params, ParamsPatch } from '#ui/table/url-state.ts'
 import type { Chart } from '../contract.ts'
 import { ExportPanel } from './export-panel.tsx'
 import { findPeople, useNamesOf } from './queries.ts'
-import { KINDS, type Shown } from './view-state.ts'
-import { useKindWord } from './kinds-words.ts'
+import type { Shown } from './view-state.ts'
+import { useItemKinds, useKindWord } from './kinds-words.ts'
 
 /** Department (with everything below it), location, kind and person, as chips. All of it is in the address. */
 export function CalendarFilters(props: {
@@ -18,6 +18,7 @@ export function CalendarFilters(props: {
   const { chart, params, change, shown } = props
   const t = useTranslations('calendar.page')
   const word = useKindWord()
+  const kinds = useItemKinds()
   const names = useNamesOf(shown.people)
   const filters: Filter[] = [
     { name: 'departments', word: t('department'), options: optionsOf(chart?.departments), multiple: true },
@@ -25,7 +26,7 @@ export function CalendarFilters(props: {
     {
       name: 'kinds',
       word: t('kind'),
-      options: KINDS.map((kind) => ({ value: kind, label: word(kind) })),
+      options: kinds.map((kind) => ({ value: kind, label: word(kind) })),
       multiple: true,
     },
     {

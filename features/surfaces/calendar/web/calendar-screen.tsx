@@ -6,6 +6,7 @@ import { usePhone } from '#ui/use-phone.ts'
 import { useUrlState } from '#ui/table/url-state.ts'
 import { BoardPanel } from './board-panel.tsx'
 import { boardOf } from './chart-state.ts'
+import { useWorkKinds } from './kinds-words.ts'
 import { useDeeds } from './deeds-state.ts'
 import { HeadPanel } from './head-panel.tsx'
 import { useCalendarKeys, useCalendarSheet } from './keys-state.ts'
@@ -28,7 +29,8 @@ export function Screen() {
   const nameless = t('withoutDepartment')
   const deeds = useDeeds()
   const { ownId } = deeds
-  const board = useMemo(() => chart && boardOf(chart, nameless, ownId), [chart, nameless, ownId])
+  const works = useWorkKinds()
+  const board = useMemo(() => chart && boardOf(chart, nameless, ownId, works), [chart, nameless, ownId, works])
   useCalendarSheet()
   useCalendarKeys({
     turn: (by) => change(onDay(turned(shown, by), today)),

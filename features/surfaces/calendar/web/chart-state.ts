@@ -28,9 +28,14 @@ export interface Board {
 }
 
 const NOBODY: Holidays = new Map()
+type Works = ReadonlySet<AbsenceKind>
+const NO_KINDS: Works = new Set()
 
-/** @param ownId the reader's: their department comes first */
-export function boardOf(chart: Chart, nameless: string, ownId?: string): Board {
+/**
+ * @param ownId the reader's: their department comes first
+ * @param works kinds of leave during which people work
+ */
+export function boardOf(chart: Chart, nameless: string, ownId?: string, works: Works = NO_KINDS): Board {
   const dayAt = daysFrom(chart)
   const people = chart.people.map(([id, firstName, lastName, file, , location]): ChartPerson => ({
     id,
@@ -42,7 +47,7 @@ export function boardOf(chart: Chart, nameless: string, ownId?: string): Board {
   return {
     people,
     groups: ownFirst(groupsOf(chart, people, nameless), ownId),
-    absences: absencesOf(chart, people, dayAt),
+    absences: absencesOf(chart, people, dayAt, works),
     holidays: (location) => holidays.get(location) ?? holidays.get(-1) ?? NOBODY,
   }
 }
@@ -92,7 +97,8 @@ function ownFirst(groups: readonly WallGroup[], ownId: string | undefined): read
   return own.length > 0 ? [...own, ...groups.filter((group) => !own.includes(group))] : groups
 }
 
-function absencesOf(chart: Chart, people: readonly ChartPerson[], dayAt: (index: number) => Day) {
+function absencesOf(chart: Chart, people: readonly ChartPerson[], dayAt: (index: number) => Day, works: Works) {
+  const kinds = [...CHART_KINDS, ...chart.ownKinds]
   const absences = new Map<string, ChartAbsence[]>()
   const add = (who: number, absence: ChartAbsence) => {
     const { id } = people[who]!
@@ -100,7 +106,7 @@ function absencesOf(chart: Chart, people: readonly ChartPerson[], dayAt: (index:
     if (own) own.push(absence)
     else absences.set(id, [absence])
   }
-  for (const row of chart.leave) add(row[0], chartAbsence(row, dayAt))
+  for (const row of chart.leave) add(row[0], chartAbsence(row, dayAt, kinds, works))
   for (const [who, day] of chart.joined) add(who, oneDay('joined', dayAt(day)))
   for (const [who, day] of chart.birthdays) add(who, oneDay('birthday', dayAt(day)))
   for (const [who, event] of attendances(chart)) add(who, event)
@@ -109,15 +115,21 @@ function absencesOf(chart: Chart, people: readonly ChartPerson[], dayAt: (index:
   return absences
 }
 
-function chartAbsence(row: Chart['leave'][number], dayAt: (index: number) => Day): ChartAbsence {
+function chartAbsence(
+  row: Chart['leave'][number],
+  dayAt: (index: number) => Day,
+  kinds: readonly AbsenceKind[],
+  works: Works,
+): ChartAbsence {
   const [, first, last, kind, pending, firstPart, lastPart, request] = row
   const absence: ChartAbsence = {
     id: request || `leave-${first}-${firstPart}`,
-    kind: CHART_KINDS[kind]!,
+    kind: kinds[kind]!,
     first: dayAt(first),
     last: dayAt(last),
   }
   if (pending) absence.asked = true
+  if (works.has(absence.kind)) absence.works = true
   if (firstPart === PM) absence.fromNoon = true
   if (lastPart === AM) absence.untilNoon = true
   if (request) absence.request = request

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AbsenceKind } from '#ui/calendar/absences.ts'
 import { flag } from '#ui/calendar/flag.ts'
-import { KindIcon, kindDress } from '#ui/calendar/kinds.tsx'
+import { KindIcon, useKindDress } from '#ui/calendar/kinds.tsx'
 import type { Chart } from '../contract.ts'
 import type { Board } from './chart-state.ts'
-import { useKindWord } from './kinds-words.ts'
-import { KINDS, type View } from './view-state.ts'
+import { useItemKinds, useKindWord } from './kinds-words.ts'
+import type { View } from './view-state.ts'
 import css from './legend-list.module.css'
 
 /** The legend: the kinds that this reader sees, and whether something is pending. */
@@ -20,18 +20,22 @@ export function LegendList(props: {
   const { chart, board, view, kinds: wanted } = props
   const t = useTranslations('calendar.page')
   const word = useKindWord()
+  const kindsShown = useItemKinds()
   const { kinds, waits } = useMemo(() => presentIn(chart, board, view), [chart, board, view])
   return (
     <ul className={css.legend} aria-label={t('legend')}>
-      {KINDS.filter((kind) => kinds.has(kind) && (!wanted || wanted.has(kind))).map((kind) => (
-        <Mark key={kind} kind={kind} word={word(kind)} />
-      ))}
+      {kindsShown
+        .filter((kind) => kinds.has(kind) && (!wanted || wanted.has(kind)))
+        .map((kind) => (
+          <Mark key={kind} kind={kind} word={word(kind)} />
+        ))}
       {waits && <Mark kind={waits} word={t('waits')} asked />}
     </ul>
   )
 }
 
 function Mark({ kind, word, asked }: { kind: AbsenceKind; word: string; asked?: boolean }) {
+  const kindDress = useKindDress()
   return (
     <li>
       <span className={`fill ${css.mark}`} data-kind={kindDress(kind)} data-asked={flag(asked)} aria-hidden>

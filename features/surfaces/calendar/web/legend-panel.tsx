@@ -5,6 +5,7 @@ import type { ParamsPatch } from '#ui/table/url-state.ts'
 import type { Chart } from '../contract.ts'
 import type { Board } from './chart-state.ts'
 import { LegendList, presentIn } from './legend-list.tsx'
+import { useItemKinds } from './kinds-words.ts'
 import { kindsOfRows, type Shown } from './view-state.ts'
 import css from './legend-panel.module.css'
 
@@ -21,10 +22,11 @@ export function LegendPanel(props: {
   const { view, hidesEvents } = shown
   const t = useTranslations('calendar.page')
   const { kinds } = useMemo(() => presentIn(chart, board, view), [chart, board, view])
+  const all = useItemKinds()
   const hasEvents = view === 'chart' && kinds.has('event')
   return (
     <footer className={css.legend}>
-      <LegendList {...{ chart, board, view }} kinds={view === 'chart' ? kindsOfRows(shown) : shown.kinds} />
+      <LegendList {...{ chart, board, view }} kinds={view === 'chart' ? kindsOfRows(shown, all) : shown.kinds} />
       <span className={css.actions}>
         {hasEvents && (
           <button type="button" onClick={() => change({ events: hidesEvents ? undefined : 'hide' })}>

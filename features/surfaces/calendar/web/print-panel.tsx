@@ -12,7 +12,7 @@ import { useReader } from '#ui/reader.ts'
 import type { Chart } from '../contract.ts'
 import { type Board, boardOf, locationOf, onlyKinds } from './chart-state.ts'
 import { itemsOf } from './items-state.ts'
-import { useEventWord, useKindWord } from './kinds-words.ts'
+import { useEventWord, useItemKinds, useKindWord, useWorkKinds } from './kinds-words.ts'
 import { LegendList } from './legend-list.tsx'
 import { partsOf, placesOf, type Printed } from './print-state.ts'
 import { kindsOfRows, type Shown } from './view-state.ts'
@@ -36,9 +36,11 @@ export function PrintPanel(props: Printing) {
   const me = useKnownMe()
   const note = useNote(shown, chart)
   const ownId = me?.user.id
-  const board = useMemo(() => boardOf(chart, nameless, ownId), [chart, nameless, ownId])
+  const works = useWorkKinds()
+  const board = useMemo(() => boardOf(chart, nameless, ownId, works), [chart, nameless, ownId, works])
   const view = what === 'month' ? 'month' : 'chart'
-  const kinds = view === 'chart' ? kindsOfRows(shown) : shown.kinds
+  const all = useItemKinds()
+  const kinds = view === 'chart' ? kindsOfRows(shown, all) : shown.kinds
   const head: PaperTitleProps = {
     company: me?.company?.name ?? '',
     title,
@@ -70,7 +72,8 @@ function MonthSheets({ size, shown, chart, board, head, ownId }: Sheets & { ownI
 }
 
 function WallSheets({ size, shown, chart, board, head }: Sheets) {
-  const absences = onlyKinds(board.absences, kindsOfRows(shown))
+  const all = useItemKinds()
+  const absences = onlyKinds(board.absences, kindsOfRows(shown, all))
   const holidaysOf = (person: WallPerson) => (hidesHolidays(shown) ? undefined : board.holidays(locationOf(person)))
   return partsOf(chart, PAPERS[size].months).map((days) => (
     <PaperWall

@@ -7,7 +7,7 @@ import { listParam, type Params, type ParamsPatch } from '#ui/table/url-state.ts
 export const VIEWS = ['chart', 'month', 'week', 'agenda'] as const
 export type View = (typeof VIEWS)[number]
 
-/** Kinds that the calendar can be narrowed to, in the order of the legend. */
+/** Built-in kinds that the calendar can be narrowed to, in the order of the legend. */
 export const KINDS = ITEM_KINDS satisfies readonly AbsenceKind[]
 
 /** What the address says. */
@@ -44,9 +44,12 @@ export function shownBy(params: Params, today: Day, phone: boolean): Shown {
   }
 }
 
-/** The kinds that rows of people show; undefined for all of them. */
-export const kindsOfRows = ({ kinds, hidesEvents }: Shown): ReadonlySet<AbsenceKind> | undefined =>
-  hidesEvents ? new Set(KINDS.filter((kind) => kind !== 'event' && (!kinds || kinds.has(kind)))) : kinds
+/** The kinds that rows of people show; undefined for all of them. @param all with those that the company has added */
+export const kindsOfRows = (
+  { kinds, hidesEvents }: Shown,
+  all: readonly AbsenceKind[] = KINDS,
+): ReadonlySet<AbsenceKind> | undefined =>
+  hidesEvents ? new Set(all.filter((kind) => kind !== 'event' && (!kinds || kinds.has(kind)))) : kinds
 
 /** The day that the previous or the next page is about: a week away, or the month before or after. */
 export const turned = ({ view, on }: Pick<Shown, 'view' | 'on'>, by: 1 | -1): Day =>
@@ -85,4 +88,6 @@ export const askingFor = (first: Day, last: Day, userId?: string): ParamsPatch =
 /** A new event is a page of another feature too. */
 export const eventOn = (day: Day): ParamsPatch => ({ event: 'new', eventDay: day })
 
-const isKind = (text: string): text is (typeof KINDS)[number] => (KINDS as readonly string[]).includes(text)
+/** One that is built in, or the id of one that the company has added. */
+const isKind = (text: string): boolean =>
+  (KINDS as readonly string[]).includes(text) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

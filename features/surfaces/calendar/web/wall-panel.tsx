@@ -8,6 +8,7 @@ import { usePhone } from '#ui/use-phone.ts'
 import { locationOf, onlyKinds, type Board, type ChartAbsence } from './chart-state.ts'
 import type { Deeds } from './deeds-state.ts'
 import { useCoverage } from './queries.ts'
+import { useItemKinds } from './kinds-words.ts'
 import { kindsOfRows, rangeAround, type Around, type Shown } from './view-state.ts'
 import css from './wall-panel.module.css'
 
@@ -30,7 +31,8 @@ export function WallPanel(props: {
   const locale = useLocale()
   const { from, to } = rangeAround(shown.on, around)
   const days = useMemo(() => eachDay(from, to), [from, to])
-  const absences = useMemo(() => onlyKinds(board.absences, kindsOfRows(shown)), [board, shown])
+  const all = useItemKinds()
+  const absences = useMemo(() => onlyKinds(board.absences, kindsOfRows(shown, all)), [board, shown, all])
   const holidaysOf = useCallback(
     (person: WallPerson) =>
       shown.kinds && !shown.kinds.has('holiday') ? undefined : board.holidays(locationOf(person)),

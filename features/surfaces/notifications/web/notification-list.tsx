@@ -4,7 +4,6 @@ import { Face } from '#ui/face.tsx'
 import { formatMoment } from '#ui/format.ts'
 import { BellSlash, Cake, CaretDown, CaretUp, X } from '#ui/icons.ts'
 import { KindMark } from '#ui/kind-mark.tsx'
-import type { LeaveKind } from '#ui/leave-kinds.ts'
 import { AppLink } from '#ui/link.tsx'
 import { MoreButton } from '#ui/overlays/more-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -111,7 +110,7 @@ export function Picture({ notification: { info, mark } }: { notification: Notifi
   return (
     <span className={css.picture}>
       {info.agentUser ? <Face person={info.agentUser} size="md" /> : <Cake size={22} aria-hidden />}
-      {mark && <KindMark kind={mark.kind as LeaveKind} asked={mark.asked} size={17} />}
+      {mark && <KindMark kind={mark.kind} asked={mark.asked} size={17} />}
     </span>
   )
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { ids, listOf } from '#features/people/record/contract.ts'
-import { CHART_KINDS } from '#features/surfaces/calendar/contract.ts'
 import { contract } from '#kit/contract.ts'
-import { KINDS, PARTS } from '../balances/contract.ts'
+import { PARTS } from '../balances/contract.ts'
+import { kind, kinds } from '../types/contract.ts'
 import { IN_FORCE, STATUSES } from '../decisions/contract.ts'
 
 const day = z.iso.date()
@@ -13,7 +13,7 @@ export const absence = z
   .object({
     id: z.uuid(),
     user: personRef,
-    kind: z.enum(CHART_KINDS).describe('`away` where the leave type is not for the caller.'),
+    kind: z.union([z.literal('away'), kind]).describe('`away` where the leave type is not for the caller.'),
     leaveType: z.string().describe('What the leave type is called, in the language of the answer.'),
     status: z.enum(STATUSES).describe('Of people whose requests the caller may not see only approved leave is here.'),
     firstDay: day,
@@ -42,7 +42,7 @@ export const absences = contract({
       to: day.describe('The last day, included; at most 400 days after the first.'),
       departments: ids.describe('Ids of departments, separated by commas; each with all below it.'),
       people: ids,
-      kind: listOf(KINDS),
+      kind: kinds,
       status: listOf(STATUSES, `${IN_FORCE.join(' and ')} without it, with \`updatedSince\` all of them`),
       updatedSince: z.iso
         .datetime()

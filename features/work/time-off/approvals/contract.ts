@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { coverageGap } from '../team-coverage/contract.ts'
-import { kind, PARTS } from '../balances/contract.ts'
+import { PARTS } from '../balances/contract.ts'
+import { kind } from '../types/contract.ts'
 import { STATUSES, thousandths } from '../decisions/contract.ts'
 import { requestStep } from '../steps/contract.ts'
 

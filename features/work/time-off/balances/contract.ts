@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
 import { STATUSES, thousandths } from '../decisions/contract.ts'
+import { kind } from '../types/contract.ts'
 
 declare module '#kit/contract.ts' {
   interface Topics {
@@ -8,10 +9,7 @@ declare module '#kit/contract.ts' {
   }
 }
 
-export const KINDS = ['vacation', 'day_off', 'sick_day', 'parental_leave'] as const
-export type Kind = (typeof KINDS)[number]
 export const PARTS = ['full', 'am', 'pm'] as const
-export const kind = z.enum(KINDS)
 const day = z.iso.date()
 
 export const traceLine = z
@@ -91,7 +89,13 @@ export const balances = contract({
     reply: z.object({
       data: z.array(balance),
       today: day,
-      may: z.object({ ask: z.boolean(), record: z.boolean(), adjust: z.boolean() }),
+      may: z.object({
+        ask: z.boolean(),
+        record: z.boolean(),
+        adjust: z.boolean(),
+        asks: z.array(kind).describe('Leave types that you can request.'),
+        records: z.array(kind).describe('Leave types that you can record as approved.'),
+      }),
     }),
   },
   explainBalance: {

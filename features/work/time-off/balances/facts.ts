@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { facts } from '#kit/facts.ts'
-import { kind, vacationInfo } from './contract.ts'
+import { vacationInfo } from './contract.ts'
+import { kind } from '../types/contract.ts'
 
 /** Everything that shows a balance, or a day's length. */
 const stale = ['timeOff', 'calendar', 'approvals', 'dashboard', 'me'] as const

@@ -3,6 +3,7 @@ import { balances } from './contract.ts'
 
 export const sweep: SweepPart = {
   of: [balances],
+  own: { kind: 'leaveType' },
   params: { kind: 'vacation' },
   // without one the company's leave has no limit, and nothing to adjust
   beside: ['policy'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
-import { kind, KINDS } from '../balances/contract.ts'
+import { kind } from '../types/contract.ts'
 
 export const ACCRUALS = ['front-loaded', 'month-start', 'month-end', 'hire-day'] as const
 export const PRORATIONS = ['days', 'months', 'none'] as const
@@ -17,7 +17,6 @@ export const STEPS_APPLY = ['when-eligible', 'next-year'] as const
 export const MOST_BLACKOUTS = 50
 /** The most steps of an entitlement by years of service. */
 export const MOST_STEPS = 20
-export { KINDS }
 
 const day = z.iso.date()
 const MOST = 366_000

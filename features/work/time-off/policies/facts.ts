@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changes, facts } from '#kit/facts.ts'
-import { kind } from '../balances/contract.ts'
+import { kind } from '../types/contract.ts'
 
 const stale = ['timeOff', 'calendar', 'approvals', 'dashboard', 'me'] as const
 const from = z.iso.date()

@@ -30,7 +30,14 @@ const policy = {
 
 export const sweep: SweepPart = {
   of: [policies],
-  own: { id: 'plannedPolicy', basedOn: 'policy', groupId: 'policyGroup', groupIds: 'policyGroup', group: 'location' },
+  own: {
+    id: 'plannedPolicy',
+    basedOn: 'policy',
+    groupId: 'policyGroup',
+    groupIds: 'policyGroup',
+    group: 'location',
+    kind: 'leaveType',
+  },
   params: { kind: 'vacation' },
   records: async (db, { user, mark }) => ({
     policy: (

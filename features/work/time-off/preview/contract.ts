@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { coverageGap } from '../team-coverage/contract.ts'
-import { balance, kind, traceLine } from '../balances/contract.ts'
+import { balance, traceLine } from '../balances/contract.ts'
+import { kind } from '../types/contract.ts'
 import { STATUSES, thousandths } from '../decisions/contract.ts'
 
 const day = z.iso.date()
@@ -44,6 +45,11 @@ export const preview = z
         .describe('Who else of the same department is away then; `kind` is null where it is not for this reader.'),
     ),
     departmentSize: z.number().int(),
+    certificateAfter: z
+      .number()
+      .int()
+      .nullable()
+      .describe('The leave is longer than this many days and needs a certificate; null where it needs none.'),
     gaps: z
       .array(coverageGap)
       .describe('Departments that would be below their minimum of people at work. It refuses nothing.'),

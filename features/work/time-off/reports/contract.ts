@@ -3,7 +3,7 @@ import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
 import { daysInclusive, isDay } from '#kit/days.ts'
 import { TABLES } from '#kit/exports.ts'
-import { kind } from '../balances/contract.ts'
+import { kind } from '../types/contract.ts'
 import { thousandths } from '../decisions/contract.ts'
 
 export const NEEDS = { anyOf: ['reports.timeoff_reports.edit'] } as const

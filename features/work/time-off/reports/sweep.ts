@@ -3,7 +3,7 @@ import { timeOffReports } from './contract.ts'
 
 export const sweep: SweepPart = {
   of: [timeOffReports],
-  own: { manager: 'manager' },
+  own: { manager: 'manager', kind: 'leaveType' },
   examples: {
     showTimeOffReport: () => ({
       firstDay: '2026-01-01',

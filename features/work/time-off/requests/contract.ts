@@ -3,7 +3,8 @@ import { personRef } from '#features/core/members/contract.ts'
 import { listOf } from '#features/people/record/contract.ts'
 import { ACTIVE } from '#kit/active.ts'
 import { contract } from '#kit/contract.ts'
-import { kind, KINDS, PARTS } from '../balances/contract.ts'
+import { PARTS } from '../balances/contract.ts'
+import { kind, kinds } from '../types/contract.ts'
 import { preview } from '../preview/contract.ts'
 import { requestStep } from '../steps/contract.ts'
 import { cancellation, DECIDED, STATUSES, step, thousandths } from '../decisions/contract.ts'
@@ -120,7 +121,7 @@ export const requests = contract({
     needs: 'session',
     input: z.object({
       userId: z.uuid().optional(),
-      kind: listOf(KINDS),
+      kind: kinds,
       status: listOf(STATUSES),
       from: day.optional(),
       to: day.optional(),
@@ -201,6 +202,11 @@ export const requests = contract({
   updateDayOffStatus: decideOn('day off', '/api/calendar/update-day-off-status'),
   updateSickDayStatus: decideOn('sick leave', '/api/calendar/update-sick-day-status'),
   updateParentalLeaveStatus: decideOn('parental leave', '/api/calendar/update-parental-leave-status'),
+  updateLeaveStatus: {
+    ...change,
+    path: '/api/time-off/requests/:id/status',
+    summary: "Approves, declines or cancels leave of any type, also of the company's own ones",
+  },
   listComments: {
     method: 'GET',
     shows: ['timeOff', 'names'],

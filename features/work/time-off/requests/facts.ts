@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { facts } from '#kit/facts.ts'
-import { kind, PARTS } from '../balances/contract.ts'
+import { PARTS } from '../balances/contract.ts'
+import { kind } from '../types/contract.ts'
 import { REROUTED } from '../decisions/contract.ts'
 import { STATUSES } from './contract.ts'
 
@@ -23,6 +24,8 @@ export const timeOff = facts('timeOff', {
     details: person.extend({
       before: z.object({
         kind,
+        /** Of a type of the company's own. */
+        kindName: z.string().nullable().optional(),
         firstDay: day,
         lastDay: day,
         firstPart: part,

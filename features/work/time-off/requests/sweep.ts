@@ -21,7 +21,14 @@ const leaveKind = (route: Route) => /update-(.+)-status/.exec(route.path)?.[1]!.
 
 export const sweep: SweepPart = {
   of: [requests, rerouting, leaveSteps],
-  own: { id: 'request', approverIds: 'manager', standInId: 'manager', attachmentId: 'attachment', flow: 'manager' },
+  own: {
+    id: 'request',
+    approverIds: 'manager',
+    standInId: 'manager',
+    attachmentId: 'attachment',
+    flow: 'manager',
+    kind: 'leaveType',
+  },
   records: async (db, { user, owner, route }) => {
     const leave = { userId: user, askedBy: user, kind: leaveKind(route), ...june, length: 5000 }
     const request = (await db.insertInto('timeOffRequests').values(leave).returning('id').executeTakeFirstOrThrow()).id
@@ -66,6 +73,7 @@ export const sweep: SweepPart = {
     updateDayOffStatus: approved,
     updateSickDayStatus: approved,
     updateParentalLeaveStatus: approved,
+    updateLeaveStatus: approved,
     addComment: () => ({ body: 'Maja does' }),
     attachFile: (f) => ({ attachmentId: f.attachment }),
   },

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { flowFields, WHO } from '#features/people/flows/contract.ts'
 import { contract } from '#kit/contract.ts'
-import { kind, PARTS } from '../balances/contract.ts'
+import { PARTS } from '../balances/contract.ts'
+import { kind } from '../types/contract.ts'
 
 const day = z.iso.date()
 const part = z.enum(PARTS).default('full')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
-import { kind, PARTS } from '../balances/contract.ts'
+import { PARTS } from '../balances/contract.ts'
+import { kind } from '../types/contract.ts'
 import { STATUSES, thousandths } from '../decisions/contract.ts'
 
 const day = z.iso.date()

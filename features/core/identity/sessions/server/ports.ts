@@ -16,6 +16,9 @@ export interface Counter {
 /** A number without a provider is 0. */
 export const counters = port<Counter>('counters')
 
+/** How the company's own types of leave are called and drawn, for every screen: a subquery of a JSON list as in `ownKind`. */
+export const ownKinds = port<{ name: string; list: RawBuilder<unknown> }>('own kinds of leave')
+
 export interface Entry {
   userId: string
   isAdmin: boolean

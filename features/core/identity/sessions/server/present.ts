@@ -30,6 +30,7 @@ export const presentMember = (row: Awaited<ReturnType<typeof infoOf>>, actor: Ac
   theme: { primaryColor: row.themeColor },
   company: { id: row.companyId, name: row.companyName, domain: row.domain, logo: logoOf(row.logoFileId) },
   unreadNotificationsCount: row.unreadNotificationsCount,
+  ownKinds: row.ownKinds,
   ...(actor.gates.includes('before-first-day') && {
     beforeFirstDay: { day: row.hireDate!, opensAt: row.opensAt!.toISOString() },
   }),
@@ -66,5 +67,6 @@ export const presentGuest = (account: Awaited<ReturnType<typeof accountById>>, g
   theme: { primaryColor: DEFAULT_COLOUR },
   company: null,
   unreadNotificationsCount: 0,
+  ownKinds: [],
   mandatoryActions: { required: guest.isVerified ? [] : ['confirm-email'], not_required: [] },
 })

@@ -5,7 +5,8 @@ import { firstMoment, hasLeft } from '#platform/first-and-last-day.ts'
 import type { Ports } from '#platform/ports.ts'
 import type { Language } from '#platform/words.ts'
 import { dueAmong } from '../../mandatory/server/store.ts'
-import { type CounterName, counters } from './ports.ts'
+import type { UserInfo } from '../contract.ts'
+import { type CounterName, counters, ownKinds } from './ports.ts'
 
 export async function membershipsOf(db: Db, accountId: string) {
   await enterAccount(db, accountId)
@@ -67,6 +68,9 @@ const counted = (ports: Ports, name: CounterName, reader: Actor) => {
   return sql<number>`coalesce((${counter?.count(ports, reader) ?? sql<number>`select 0`}), 0)::int`.as(name)
 }
 
+const kindsOf = (ports: Ports) =>
+  sql<UserInfo['ownKinds']>`coalesce((${ports.of(ownKinds)[0]?.list ?? sql`null::json`}), '[]')`.as('ownKinds')
+
 /** Everything of user-info in one statement. */
 export const infoOf = (db: Db, ports: Ports, reader: Actor) =>
   db
@@ -97,6 +101,7 @@ export const infoOf = (db: Db, ports: Ports, reader: Actor) =>
       counted(ports, 'approvalsCount', reader),
       counted(ports, 'unreadNotificationsCount', reader),
       counted(ports, 'unreadMessagesCount', reader),
+      kindsOf(ports),
     ])
     .$narrowType<{ language: Language }>()
     .where('u.id', '=', reader.userId)

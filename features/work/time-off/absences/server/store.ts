@@ -6,7 +6,7 @@ import type { Actor } from '#platform/context.ts'
 import type { Place } from '#platform/cursors.ts'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { IN_FORCE, type Status, STATUSES } from '../../decisions/contract.ts'
 import { inForce } from '../../balances/server/store.ts'
 import { knownLeave } from '../../requests/server/surface-store.ts'
@@ -26,6 +26,8 @@ interface Row {
   id: string
   user: PersonRef
   kind: Kind | null
+  kindName: string | null
+  isSensitive: boolean
   status: Status
   firstDay: string
   lastDay: string
@@ -48,7 +50,7 @@ export async function list(db: Db, actor: Actor, filter: Filter, after: Place | 
     ...(after ? [sql`(a.first_day, a.id) > (${after[0]}::date, ${after[1]}::uuid)`] : []),
   ]
   const { rows } = await sql<Row>`
-    select a.id, ${personRef('u')} as user, a.kind, a.status, a.first_day, a.last_day, a.first_part, a.last_part, a.length,
+    select a.id, ${personRef('u')} as user, a.kind, a.kind_name, a.is_sensitive, a.status, a.first_day, a.last_day, a.first_part, a.last_part, a.length,
       ${iso('a.updated_at')} as updated_at, json_build_array(a.first_day, a.id) as place
     from (${known}) a join users u on u.id = a.user_id
     where ${sql.join(conditions, sql` and `)}

@@ -14,6 +14,10 @@ export const may = {
     !relation.own && mayOf(actor, relation, 'timeoff.record', 'edit'),
 }
 
+/** Edits the time-off records of everyone, or of everyone in an area. */
+export const keeps = (actor: Context['actor'], { places }: Pick<Relation, 'places'>) =>
+  mayOf(actor, { own: false, manages: false, ...(places && { places }) }, 'timeoff.record', 'edit')
+
 /**
  * The actor's relation to a person whose time off they may see.
  * @throws Problem 404 when there is no such person, 403 when they are known and their time off is not for this actor

@@ -2,37 +2,51 @@ import type { Day } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { ensure, found, invalid } from '#platform/problems.ts'
-import { type Balance, type Kind, KINDS } from '../contract.ts'
+import type { Relation } from '#platform/scope.ts'
+import { ensureKnown } from '../../types/server/kind-actions.ts'
+import type { Balance } from '../contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { balanceFacts } from '../facts.ts'
-import { may, relationToRecord } from './access.ts'
-import { factsFrom, policiesFrom, todayOf } from './facts-present.ts'
+import { keeps, may, relationToRecord } from './access.ts'
+import { factsFrom, offeredKinds, ownTypeOf, policiesFrom, todayOf } from './facts-present.ts'
 import { linesOf, paramsIn } from './trace-present.ts'
 import { mayAdjust } from './rules/asking.ts'
 import { balanceOn } from './rules/engine.ts'
 import type { LeaveFacts, Policies } from './rules/facts.ts'
 import * as store from './store.ts'
+import type { FactRow } from './store.ts'
 import { yearPicture } from './year-present.ts'
 
 export async function show(ctx: Context, userId: string, day?: Day) {
   const relation = await relationToRecord(ctx, userId)
   const row = await rowOf(ctx, userId)
   const today = todayOf(row, ctx.now)
-  const data = KINDS.map((kind) =>
+  const data = offeredKinds(row).map((kind) =>
     present(kind, balanceOn(factsFrom(row, kind, ctx.language, day), policiesFrom(row, kind, day), day ?? today)),
   )
   return {
     data,
     today,
-    may: {
-      ask: may.ask(ctx.actor, relation),
-      record: may.record(ctx.actor, relation),
-      adjust: may.adjust(ctx.actor, relation),
-    },
+    may: { ...entering(ctx.actor, relation, row), adjust: may.adjust(ctx.actor, relation) },
+  }
+}
+
+/** Which types the actor may request for the person, and enter as approved. */
+function entering(actor: Context['actor'], relation: Relation, row: FactRow) {
+  const [asks, records] = [may.ask(actor, relation), may.record(actor, relation)]
+  const offered = offeredKinds(row)
+  const requested = offered.filter((kind) => ownTypeOf(row, kind)?.askedBy !== 'hr')
+  return {
+    ask: asks,
+    record: records,
+    asks: asks ? requested : [],
+    records: records ? (keeps(actor, relation) ? offered : requested) : [],
   }
 }
 
 export async function explain(ctx: Context, userId: string, kind: Kind, day?: Day) {
   await relationToRecord(ctx, userId)
+  await ensureKnown(ctx, kind)
   const row = await rowOf(ctx, userId)
   const facts = factsFrom(row, kind, ctx.language, day)
   const balance = balanceOn(facts, policiesFrom(row, kind, day), day ?? todayOf(row, ctx.now))
@@ -41,6 +55,7 @@ export async function explain(ctx: Context, userId: string, kind: Kind, day?: Da
 
 export async function year(ctx: Context, userId: string, kind: Kind, wanted?: number) {
   await relationToRecord(ctx, userId)
+  await ensureKnown(ctx, kind)
   const row = await rowOf(ctx, userId)
   const today = todayOf(row, ctx.now)
   const { leave, ...picture } = yearPicture(row, kind, ctx.language, today, wanted)
@@ -54,7 +69,7 @@ export async function year(ctx: Context, userId: string, kind: Kind, wanted?: nu
 
 export async function adjustments(ctx: Context, userId: string) {
   await relationToRecord(ctx, userId)
-  return (await store.adjustmentsOf(ctx.db, userId)).map((row) => ({ ...row, kind: row.kind as Kind }))
+  return store.adjustmentsOf(ctx.db, userId)
 }
 
 export async function adjust(
@@ -63,6 +78,7 @@ export async function adjust(
 ) {
   const relation = await relationToRecord(ctx, input.userId)
   ensure(may.adjust(ctx.actor, relation))
+  await ensureKnown(ctx, input.kind)
   const row = await rowOf(ctx, input.userId)
   const policies = policiesFrom(row, input.kind)
   const allowed = mayAdjust(policies, input.day)

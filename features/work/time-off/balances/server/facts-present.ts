@@ -1,6 +1,6 @@
 import { type Day, eachDay, todayIn } from '#kit/days.ts'
 import type { Language } from '#platform/words.ts'
-import type { Kind } from '../contract.ts'
+import { BUILT_IN, type Kind } from '../../types/contract.ts'
 import { weekBetween } from './rules/calendar.ts'
 import type { Holiday, LeaveFacts, Plan, Policies, Week, Weekday } from './rules/facts.ts'
 import { assignmentsOf } from './rules/groups.ts'
@@ -27,6 +27,7 @@ export function factsFrom(row: FactRow, kind: Kind, language: Language, on?: Day
     holidays: holidaysFrom(row, language),
     extraWorkingDays: row.extraDays.filter((one) => isThere(one, placeOn(row.places, one.day))),
     requests: row.requests.filter(({ firstDay }) => inPeriod(firstDay)),
+    workKinds: row.types.filter(({ countsAsWork }) => countsAsWork).map((one) => one.kind),
     adjustments: row.adjustments.filter((one) => one.kind === kind && inPeriod(one.on)),
   }
 }
@@ -49,6 +50,16 @@ export function policiesFrom(row: FactRow, kind: Kind, on?: Day): Policies {
   const { hireDate } = periodOn(row, on)
   return { kind, versions: (versions.length ? versions : [none]).map((one) => forHireDate(one, hireDate)) }
 }
+
+/** The types of leave that are not archived, the company's own after the built-in ones. */
+export const offeredKinds = ({ types }: Pick<FactRow, 'types'>): Kind[] => [
+  ...BUILT_IN,
+  ...types.filter(({ isArchived }) => !isArchived).map(({ kind }) => kind),
+]
+
+/** One of the company's own types; undefined for a built-in one. */
+export const ownTypeOf = ({ types }: Pick<FactRow, 'types'>, kind: Kind): FactRow['types'][number] | undefined =>
+  types.find((one) => one.kind === kind)
 
 /** The day it is where the person works. */
 export const todayOf = (row: Pick<FactRow, 'timeZone'>, now: Date): Day => todayIn(row.timeZone ?? 'UTC', now)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CatalogueUse } from '#features/core/catalogues/server/api.ts'
 import type { Db } from '#platform/db.ts'
-import type { Kind } from '../contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import type { PolicySettings } from './rules/facts.ts'
 
 type Target = 'location' | 'department' | 'employmentType'

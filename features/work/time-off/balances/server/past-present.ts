@@ -1,10 +1,10 @@
 import type { PastEffect } from '#features/people/record/server/api.ts'
 import { formatBalance, toDays } from '#kit/amounts.ts'
 import { relationTo } from '#platform/scope.ts'
-import { KINDS } from '../contract.ts'
+import { kindWord } from '../../types/server/kind-present.ts'
 import { may } from './access.ts'
 import { balanceOf } from './actions.ts'
-import { factsFrom, policiesFrom, todayOf } from './facts-present.ts'
+import { factsFrom, offeredKinds, ownTypeOf, policiesFrom, todayOf } from './facts-present.ts'
 import { factsAround } from './lengths-present.ts'
 
 /** Balances count the holidays and the week of each day: where these change, each balance that becomes another. */
@@ -16,7 +16,7 @@ export const balancesOfThen: PastEffect = {
     const around = await factsAround(ctx.db, change)
     if (!around) return []
     const today = todayOf(around.before, ctx.now)
-    return KINDS.flatMap((kind) => {
+    return offeredKinds(around.before).flatMap((kind) => {
       const sides = [around.before, around.after].map((one) => ({ one, policies: policiesFrom(one, kind) }))
       const [before, after] = sides.map(({ one, policies }) =>
         balanceOf(kind, factsFrom(one, kind, ctx.language), policies, today),
@@ -25,7 +25,7 @@ export const balancesOfThen: PastEffect = {
       if (before!.unlimited || before!.available === after!.available) return []
       const days = (balance: number) => formatBalance(toDays(balance), ctx.language)
       const words = {
-        kind: ctx.say(`ui.kinds.${kind}`),
+        kind: kindWord(ctx.say, kind, ownTypeOf(around.before, kind)?.name ?? null),
         before: days(before!.available),
         after: days(after!.available),
         why: isOtherPolicy ? 'policy' : fields.locationId ? 'holidays' : 'week',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
-import type { Kind } from '../contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import type { PolicySettings } from './rules/facts.ts'
 import { OF_PERSON_AND_DAY } from './store.ts'
 

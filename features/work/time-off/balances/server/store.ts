@@ -4,7 +4,10 @@ import { z } from 'zod'
 import type { Holding } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { IN_FORCE } from '../../decisions/contract.ts'
-import { kind, type Kind, PARTS } from '../contract.ts'
+import { PARTS } from '../contract.ts'
+import { kind, type Kind } from '../../types/contract.ts'
+import { ASKED_BY } from '../../types/contract.ts'
+import { typesOfCompany } from '../../types/server/kind-store.ts'
 import { groupsOfCompany } from './group-store.ts'
 import { settingsShape, weekday } from './rules/settings-shape.ts'
 
@@ -57,6 +60,17 @@ const factShape = z.object({
         departments: z.array(z.string().nullable()),
         employmentTypes: z.array(z.string().nullable()),
       }),
+    }),
+  ),
+  /** The company's own types of leave, in their order. */
+  types: z.array(
+    z.object({
+      kind: z.string(),
+      name: z.string(),
+      isArchived: z.boolean(),
+      countsAsWork: z.boolean(),
+      certificateAfterDays: z.number().nullable(),
+      askedBy: z.enum(ASKED_BY),
     }),
   ),
   policies: z.array(z.object({ kind, own: z.boolean(), from: z.string(), settings: settingsShape })),
@@ -140,7 +154,7 @@ export const factsQuery = (where: RawBuilder<unknown>) => sql`
       l.time_zone as "timeZone", l.name as country,
       (select coalesce(json_agg(json_build_object('own', s.user_id is not null, 'from', s.effective_from, 'start', s.week_start, 'end', s.week_end, 'parts', s.parts)), '[]')
         from work_schedules s where s.user_id is null or s.user_id = u.id) as schedules,
-      ${termsOf} as terms, ${placesOf} as places, ${departmentsOf} as departments, ${groupsOfCompany} as groups,
+      ${termsOf} as terms, ${placesOf} as places, ${departmentsOf} as departments, ${groupsOfCompany} as groups, ${typesOfCompany} as types,
       (select coalesce(json_agg(json_build_object('kind', p.kind, 'own', p.user_id is not null, 'from', p.effective_from, 'settings', p.settings)), '[]')
         from leave_policies p where p.user_id is null or p.user_id = u.id) as policies,
       (select coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'status', r.status, 'firstDay', r.first_day, 'lastDay', r.last_day,

@@ -1,6 +1,6 @@
 import { type Day, yearOf } from '#kit/days.ts'
 import type { Language } from '#platform/words.ts'
-import type { Kind } from '../contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { factsFrom, policiesFrom } from './facts-present.ts'
 import { balanceOn, projection } from './rules/engine.ts'
 import { versionsOf } from './rules/policy-versions.ts'

@@ -1,3 +1,4 @@
+import { useKinds } from '#ui/own-kinds.ts'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { fromDays } from '#kit/amounts.ts'
@@ -14,7 +15,8 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useLeaveWords } from './leave-words.ts'
-import type { Balance, Kind } from '../contract.ts'
+import type { Balance } from '../contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { daysIn } from './amount-words.ts'
 import { api } from './queries.ts'
 
@@ -32,6 +34,7 @@ export function AdjustDialog(props: Props) {
   const t = useTranslations('timeOff')
   const ui = useTranslations('ui')
   const words = useLeaveWords()
+  const { word } = useKinds()
   const form = useAdjustForm(props)
   const change = fromDays(daysIn(form.values.amount) ?? 0)
   const after = (balances.find((one) => one.kind === form.values.kind)?.available ?? 0) + change
@@ -46,7 +49,7 @@ export function AdjustDialog(props: Props) {
       </SubmitButton>
     </>
   )
-  const kinds = limited(balances).map((one) => ({ value: one.kind, label: ui(`kinds.${one.kind}`) }))
+  const kinds = limited(balances).map((one) => ({ value: one.kind, label: word(one.kind) }))
   return (
     <Dialog opened onClose={onClose} title={t('adjust.title')}>
       <FormFrame form={form} aria-label={t('adjust.title')}>

@@ -1,26 +1,31 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { KindMark } from '#ui/kind-mark.tsx'
+import { useKinds } from '#ui/own-kinds.ts'
 import { useLeaveWords } from './leave-words.ts'
-import { type Balance, type Kind, KINDS } from '../contract.ts'
+import type { Balance } from '../contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import css from './kind-choice-fields.module.css'
 
-/** The four kinds, each with what is left of it; a radio group, so the arrows walk through it. */
+/** The kinds of leave, each with what is left of it; a radio group, so the arrows walk through it. */
 export function KindChoice({
   value,
   onChange,
   balances,
+  kinds = balances.map((one) => one.kind),
   label,
   focused,
 }: {
   value: Kind
   onChange: (kind: Kind) => void
   balances: readonly Balance[]
+  /** All that have a balance by default. */
+  kinds?: readonly Kind[]
   label: string
   /** Has the focus when a dialog opens. */
   focused?: boolean
 }) {
-  const ui = useTranslations('ui')
+  const { word } = useKinds()
   const t = useTranslations('timeOff')
   const words = useLeaveWords()
   const name = useId()
@@ -33,7 +38,7 @@ export function KindChoice({
   }
   return (
     <div className={css.kinds} role="radiogroup" aria-label={label}>
-      {KINDS.map((kind) => (
+      {kinds.map((kind) => (
         <label key={kind}>
           <input
             type="radio"
@@ -45,7 +50,7 @@ export function KindChoice({
             onChange={() => onChange(kind)}
           />
           <KindMark kind={kind} size={24} />
-          <span>{ui(`kinds.${kind}`)}</span>
+          <span>{word(kind)}</span>
           <i className="num">{left(kind)}</i>
         </label>
       ))}

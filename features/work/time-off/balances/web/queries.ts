@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sessions } from '#features/core/identity/sessions/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
-import { balances, type Kind } from '../contract.ts'
+import { balances } from '../contract.ts'
+import type { Kind } from '../../types/contract.ts'
 
 export const api = client(balances)
 const me = client(sessions)

@@ -9,6 +9,7 @@ import { conflict } from '#platform/problems.ts'
 import { defaultPolicies } from '../../balances/server/api.ts'
 import { changePolicy, insertPolicy, makingPolicies } from '../../balances/server/policy-store.ts'
 import { DEFAULT_SETTINGS } from '../../balances/server/rules/settings.ts'
+import { ensureKnown } from '../../types/server/kind-actions.ts'
 import type { PolicyVersion } from '../contract.ts'
 import { policyFacts } from '../facts.ts'
 import { type Draft, effectsOf, ensureCovered } from './effect-actions.ts'
@@ -36,6 +37,7 @@ export async function save(
   { basedOn, ...wanted }: Wanted & { basedOn?: string | undefined },
 ): Promise<PolicyVersion> {
   const today = await ensureAhead(ctx, wanted.from)
+  await ensureKnown(ctx, wanted.kind)
   const known = (await store.list(ctx.db)).filter((one) => one.kind === wanted.kind)
   const id = wanted.group
     ? await saveGroup(ctx, { ...wanted, group: wanted.group }, known, basedOn)
@@ -69,6 +71,7 @@ function draftOfCompany(wanted: Wanted, own: readonly store.Row[]) {
 /** What saving would change, a page of people at a time. */
 export async function preview(ctx: Context, { cursor, ...wanted }: Wanted & { cursor?: string | undefined }) {
   await ensureAhead(ctx, wanted.from)
+  await ensureKnown(ctx, wanted.kind)
   const known = (await store.list(ctx.db)).filter((one) => one.kind === wanted.kind)
   const { draft } = wanted.group
     ? await draftOfGroup(ctx, { ...wanted, group: wanted.group }, known)

@@ -4,8 +4,9 @@ import type { Day } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, found, invalid } from '#platform/problems.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { type GroupPolicy, insertGroupPolicy, changeGroupPolicy } from '../../balances/server/group-store.ts'
+import { ensureKnown as ensureKind } from '../../types/server/kind-actions.ts'
 import type { PolicyGroup, PolicyVersion } from '../contract.ts'
 import { policyFacts } from '../facts.ts'
 import { type Draft, ensureCovered } from './effect-actions.ts'
@@ -91,6 +92,7 @@ export async function endGroup(
 /** From today on: the days before keep the order that they had. */
 export async function orderGroups(ctx: Context, { kind, groupIds }: { kind: Kind; groupIds: readonly string[] }) {
   const from = await todayOfCompany(ctx)
+  await ensureKind(ctx, kind)
   const rows = (await store.list(ctx.db)).filter(isOfGroup).filter((one) => one.kind === kind)
   const names = new Map(currentGroups(rows).map(({ id, name }) => [id, name]))
   if (new Set(groupIds).size !== names.size || !groupIds.every((id) => names.has(id))) throw conflict('errors.stale')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { open } from '#features/surfaces/webhooks/server/api.ts'
-import { kind } from '../../balances/contract.ts'
+import { kind } from '../../types/contract.ts'
 import { policyFacts } from '../facts.ts'
 
 /** A policy is no secret of a person. */

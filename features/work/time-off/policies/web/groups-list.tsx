@@ -9,13 +9,14 @@ import { useConfirm } from '#ui/overlays/confirm.ts'
 import { MoreButton } from '#ui/overlays/more-button.tsx'
 import { useOrderedRows } from '#ui/table/ordered-rows.tsx'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
-import { type KINDS, policies, type PolicyVersion } from '../contract.ts'
+import type { Kind } from '../../types/contract.ts'
+import { policies, type PolicyVersion } from '../contract.ts'
 import { groupsIn, type ShownGroup } from './group-state.ts'
 import { usePolicyWords } from './policy-words.ts'
 import css from './groups-list.module.css'
 
 interface Props {
-  kind: (typeof KINDS)[number]
+  kind: Kind
   today: Day
   /** Of groups alone. */
   versions: readonly PolicyVersion[]

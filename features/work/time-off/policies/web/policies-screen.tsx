@@ -3,22 +3,23 @@ import { useTranslations } from 'use-intl'
 import { Empty } from '#ui/empty.tsx'
 import { formatDay } from '#ui/format.ts'
 import { KindMark } from '#ui/kind-mark.tsx'
+import { choicesOf, useKinds } from '#ui/own-kinds.ts'
 import { AppLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
-import { KINDS, type PolicyVersion } from '../contract.ts'
+import { BUILT_IN, type Kind } from '../../types/contract.ts'
+import type { PolicyVersion } from '../contract.ts'
 import { GroupsList } from './groups-list.tsx'
 import { isLive } from './group-state.ts'
 import { usePolicyWords } from './policy-words.ts'
 import { usePolicies } from './queries.ts'
 import css from './policies-screen.module.css'
 
-type Kind = (typeof KINDS)[number]
-
-/** The four kinds with the rules that hold today, and what is planned. */
+/** The types of leave with the rules that hold today, and what is planned. */
 export function Screen() {
   const t = useTranslations('policies')
   const ui = useTranslations('ui')
+  const kinds = choicesOf(useKinds(), BUILT_IN).map(({ value }) => value)
   const { data, isError, refetch } = usePolicies()
   return (
     <>
@@ -31,7 +32,7 @@ export function Screen() {
         />
       ) : (
         <ul className={css.kinds}>
-          {KINDS.map((kind) => (
+          {kinds.map((kind) => (
             <li key={kind}>
               {data ? (
                 <>
@@ -67,16 +68,16 @@ function KindRules({
   hasGroups: boolean
 }) {
   const t = useTranslations('policies')
-  const ui = useTranslations('ui')
+  const name = useKinds().word(kind)
   const words = usePolicyWords()
   const { locale } = useLeaveWords()
   const current = versions.find((one) => one.state === 'current')
   const planned = versions.filter((one) => one.state === 'planned').toReversed()
   return (
-    <section className={css.kind} aria-label={ui(`kinds.${kind}`)}>
+    <section className={css.kind} aria-label={name}>
       <KindMark kind={kind} size={32} />
       <div className={css.rules}>
-        <h2>{ui(`kinds.${kind}`)}</h2>
+        <h2>{name}</h2>
         {current ? (
           <>
             {hasGroups && <p className={css.whom}>{t('everyoneElse')}</p>}
@@ -107,7 +108,7 @@ function KindRules({
           <AppLink
             {...props}
             to={`/settings/time-off/policies/${current ? `${current.id}/edit` : 'create'}?type=${kind}`}
-            aria-label={t('changeKind', { kind: ui(`kinds.${kind}`) })}
+            aria-label={t('changeKind', { kind: name })}
           />
         )}
       >

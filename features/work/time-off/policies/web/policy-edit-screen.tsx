@@ -2,9 +2,11 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Day } from '#kit/days.ts'
 import { NoRecord } from '#ui/no-record.tsx'
+import { useKinds } from '#ui/own-kinds.ts'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
-import { KINDS, type PolicyVersion } from '../contract.ts'
+import { BUILT_IN } from '../../types/contract.ts'
+import type { PolicyVersion } from '../contract.ts'
 import { PolicyForm } from './policy-form.tsx'
 import { usePolicies } from './queries.ts'
 
@@ -32,16 +34,16 @@ interface Edited {
 
 function Edit({ known, all, today, up }: Edited) {
   const t = useTranslations('policies')
-  const ui = useTranslations('ui')
+  const kinds = useKinds()
   const router = useRouter()
   const [{ type, group: asked }] = useUrlState()
-  const kind = known?.kind ?? KINDS.find((one) => one === type) ?? KINDS[0]
+  const kind = known?.kind ?? (type !== undefined && kinds.has(type) ? type : BUILT_IN[0])
   const group = groupOf(known, asked)
   const named = group === 'new' ? { id: '', name: t('newGroup') } : group
   const of = all.filter((one) => one.kind === kind)
   const title = named
-    ? t('editGroup', { kind: ui(`kinds.${kind}`), group: named.name })
-    : t('editKind', { kind: ui(`kinds.${kind}`) })
+    ? t('editGroup', { kind: kinds.word(kind), group: named.name })
+    : t('editKind', { kind: kinds.word(kind) })
   return (
     <>
       <PageHeader up={up} title={title} state={t('editState')} />

@@ -7,6 +7,7 @@ import { AppLink } from '#ui/link.tsx'
 import { NoRecord } from '#ui/no-record.tsx'
 import { useConfirm } from '#ui/overlays/confirm.ts'
 import { MoreButton } from '#ui/overlays/more-button.tsx'
+import { useKinds } from '#ui/own-kinds.ts'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { Part } from '#ui/part.tsx'
 import { Status } from '#ui/status.tsx'
@@ -21,7 +22,7 @@ const TONES = { past: 'off', current: 'good', planned: 'plan' } as const
 /** One version of the rules, and the other versions of its kind. */
 export function Screen() {
   const t = useTranslations('policies')
-  const ui = useTranslations('ui')
+  const { word } = useKinds()
   const words = usePolicyWords()
   const { locale } = useLeaveWords()
   const { id } = useParams({ strict: false })
@@ -34,7 +35,7 @@ export function Screen() {
     <>
       <PageHeader
         up={up}
-        title={shown.group ? `${ui(`kinds.${shown.kind}`)}, ${shown.group.name}` : ui(`kinds.${shown.kind}`)}
+        title={shown.group ? `${word(shown.kind)}, ${shown.group.name}` : word(shown.kind)}
         state={t('since', { day: formatDay(shown.from, locale), version: shown.number })}
         actions={shown.state !== 'past' && <Actions shown={shown} />}
       />

@@ -2,14 +2,8 @@ import { fromDays, toDays } from '#kit/amounts.ts'
 import type { Sent } from '#kit/contract.ts'
 import { type Day, isDay, later } from '#kit/days.ts'
 import { daysIn } from '../../balances/web/amount-words.ts'
-import {
-  CALENDAR_YEAR,
-  HIRE_DAY,
-  type KINDS,
-  type policies,
-  type PolicyGroup,
-  type PolicyVersion,
-} from '../contract.ts'
+import type { Kind } from '../../types/contract.ts'
+import { CALENDAR_YEAR, HIRE_DAY, type policies, type PolicyGroup, type PolicyVersion } from '../contract.ts'
 
 export interface StepValues {
   years: string
@@ -57,7 +51,7 @@ export interface Values {
 }
 
 export interface Props {
-  kind: (typeof KINDS)[number]
+  kind: Kind
   /** Whom it is for: a group that is there, `new`, or everyone who belongs to none. */
   group: PolicyGroup | 'new' | null
   filledFrom: PolicyVersion | undefined

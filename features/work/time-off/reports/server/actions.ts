@@ -2,8 +2,11 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { type Day, todayIn } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import { ensure } from '#platform/problems.ts'
-import { type Balance, KINDS } from '../../balances/contract.ts'
+import type { Balance } from '../../balances/contract.ts'
+import { BUILT_IN, type Kind } from '../../types/contract.ts'
 import { type FactRow, factRows } from '../../balances/server/store.ts'
+import { ensureKnown } from '../../types/server/kind-actions.ts'
+import { type NamedType, namedTypes } from '../../types/server/kind-store.ts'
 import {
   type ReportInput,
   type Grouping,
@@ -42,6 +45,8 @@ export interface Ground {
   everyone: readonly store.Listed[]
   chosen: readonly store.Listed[]
   units: readonly Unit[]
+  /** The company's own types of leave. */
+  types: readonly NamedType[]
 }
 
 type Reading = Pick<Context, 'db' | 'actor' | 'now' | 'language'>
@@ -50,6 +55,7 @@ type Reading = Pick<Context, 'db' | 'actor' | 'now' | 'language'>
 export async function groundOf(ctx: Reading, asked: ReportInput): Promise<Ground> {
   ensure(may.read(ctx.actor))
   ensure(!(asked.bradford || asked.sort === 'bradford') || may.bradford(ctx.actor))
+  await ensureKnown(ctx, asked.kind)
   for (const by of GROUPS) ensure((!asked[by] && asked.group !== by) || may.groupBy(ctx.actor, by))
   const today = todayIn('UTC', ctx.now)
   const period = periodOf(asked, today)
@@ -64,6 +70,7 @@ export async function groundOf(ctx: Reading, asked: ReportInput): Promise<Ground
     everyone,
     chosen: everyone.filter(filtering(asked, units)),
     units,
+    types: await namedTypes(ctx.db),
   }
 }
 
@@ -104,8 +111,10 @@ export async function* factsOf(
   }
 }
 
-const added = (sums: Sums, more: Sums): Sums =>
-  Object.fromEntries(KINDS.map((kind) => [kind, sums[kind] + more[kind]])) as Sums
+const added = (sums: Sums, more: Sums): Sums => ({
+  ...sums,
+  ...Object.fromEntries(Object.entries(more).map(([kind, days]) => [kind, (sums[kind] ?? 0) + days])),
+})
 
 const withoutLimit = ({ unlimited }: Balance, amount: number) => (unlimited ? 0 : amount)
 
@@ -141,7 +150,7 @@ function figuresOf(ctx: Context, asked: ReportInput, { period, until, compared }
   }
 }
 
-export const NO_ABSENCE: Absence = { working: 0, away: { vacation: 0, day_off: 0, sick_day: 0, parental_leave: 0 } }
+export const NO_ABSENCE: Absence = { working: 0, away: {} }
 
 export async function show(ctx: Context, { from, ...asked }: ReportInput & { from: number }): Promise<Report> {
   const ground = await groundOf(ctx, asked)
@@ -162,7 +171,11 @@ export async function show(ctx: Context, { from, ...asked }: ReportInput & { fro
     before: compared,
     unlimited: rows.length > 0 && rows.every(({ unlimited }) => unlimited),
     total: sumOf(rows),
-    byKind: KINDS.map((kind) => ({ kind, away: byKind[kind], before: compared && byKindBefore[kind] })),
+    byKind: kindsIn(ground.types, [byKind, byKindBefore]).map((kind) => ({
+      kind,
+      away: byKind[kind] ?? 0,
+      before: compared && (byKindBefore[kind] ?? 0),
+    })),
     months: heat.list(),
     groups: asked.group ? groupsOf(asked.group, rows, ground.units) : [],
     ...pageOf(sorted(rows, asked.sort, asked.direction), from),
@@ -172,6 +185,14 @@ export async function show(ctx: Context, { from, ...asked }: ReportInput & { fro
     may: { bradford: may.bradford(ctx.actor) },
   }
 }
+
+/** The kinds of absence: of the company's own those that are offered, or that someone was away for. */
+export const kindsIn = (types: readonly NamedType[], sums: readonly Sums[] = []): Kind[] => [
+  ...BUILT_IN,
+  ...types
+    .filter(({ kind, isArchived, countsAsWork }) => !countsAsWork && (!isArchived || sums.some((one) => one[kind])))
+    .map(({ kind }) => kind),
+]
 
 const pageOf = (rows: readonly ReportRow[], from: number) => ({
   people: rows.slice(from, from + PAGE),

@@ -1,7 +1,8 @@
 import { toDays } from '#kit/amounts.ts'
 import type { Input } from '#kit/contract.ts'
 import { type Asking, exportOf, type Plan, type Read } from '#platform/exports.ts'
-import { type Balance, type Kind, KINDS } from '../../balances/contract.ts'
+import type { Balance } from '../../balances/contract.ts'
+import { BUILT_IN, type Kind } from '../../types/contract.ts'
 import type { FactRow } from '../../balances/server/store.ts'
 import { GROUPS, timeOffReports } from '../contract.ts'
 import { reportFacts } from '../facts.ts'
@@ -28,7 +29,8 @@ async function planOf(ctx: Asking, asked: ReportInput): Promise<Plan> {
   const ground = await groundOf(ctx, asked)
   const { firstDay, lastDay } = ground.period
   const word = (name: string) => ctx.say(`timeOffReports.${name}`)
-  const kindWord = (kind: Kind) => ctx.say(`timeOffReports.kinds.${kind}`)
+  const kindWord = (kind: Kind) =>
+    ground.types.find((one) => one.kind === kind)?.name ?? ctx.say(`timeOffReports.kinds.${kind}`)
   const groups = GROUPS.filter((by) => may.groupBy(ctx.actor, by))
   return {
     name: `${word('title')} ${firstDay} – ${lastDay}`,
@@ -37,13 +39,13 @@ async function planOf(ctx: Asking, asked: ReportInput): Promise<Plan> {
       word('name'),
       ...groups.map((by) => word(`by.${by}`)),
       word('working'),
-      ...KINDS.map((kind) => `${word('awayDays')}: ${kindWord(kind)}`),
+      ...absentFor(ground).map((kind) => `${word('awayDays')}: ${kindWord(kind)}`),
       word('awayDays'),
       word('rate'),
       word('coming'),
       ...(ground.compared ? [word('awayBefore'), word('rateBefore')] : []),
       ...(asked.bradford ? [word('bradford')] : []),
-      ...KINDS.flatMap((kind) => BALANCE.map((name) => `${kindWord(kind)}: ${word(name)}`)),
+      ...balancesOf(ground).flatMap((kind) => BALANCE.map((name) => `${kindWord(kind)}: ${word(name)}`)),
     ],
     count: async () => ground.chosen.length,
     parts: async function* (read: Read) {
@@ -63,22 +65,27 @@ async function planOf(ctx: Asking, asked: ReportInput): Promise<Plan> {
   }
 }
 
+/** The file has columns before it has rows: archived types have theirs. */
+const absentFor = ({ types }: Ground): Kind[] => [
+  ...BUILT_IN,
+  ...types.filter(({ countsAsWork }) => !countsAsWork).map(({ kind }) => kind),
+]
+const balancesOf = ({ types }: Ground): Kind[] => [...BUILT_IN, ...types.map(({ kind }) => kind)]
+
 const days = (amount: number) => String(toDays(amount))
 const percent = (one: { working: number; away: number }) => `${(rateOf(one) * 100).toFixed(1)}`
 
 function cellsOf(ctx: Asking, asked: ReportInput, ground: Ground, one: Listed, row: FactRow): string[] {
   const name = `${one.person.firstName} ${one.person.lastName}`.trim()
   const groups = GROUPS.filter((by) => may.groupBy(ctx.actor, by)).map((by) => one[by]?.name ?? '')
-  const balances = KINDS.flatMap((kind) => balanceCells(balanceFor(row, kind, ctx.language, asked.asOf, ctx.now)))
+  const balances = balancesOf(ground).flatMap((kind) =>
+    balanceCells(balanceFor(row, kind, ctx.language, asked.asOf, ctx.now)),
+  )
   return [name, ...groups, ...absenceCells(ctx, asked, ground, row), ...balances]
 }
 
-function absenceCells(
-  { language }: Asking,
-  asked: ReportInput,
-  { period, until, compared }: Ground,
-  row: FactRow,
-): string[] {
+function absenceCells({ language }: Asking, asked: ReportInput, ground: Ground, row: FactRow): string[] {
+  const { period, until, compared } = ground
   const absence = until ? absenceIn(row, language, { ...period, lastDay: until }) : NO_ABSENCE
   const then = compared && absenceIn(row, language, compared)
   const shares = ({ working, away }: Absence) => {
@@ -87,7 +94,7 @@ function absenceCells(
   }
   return [
     days(absence.working),
-    ...KINDS.map((kind) => days(absence.away[kind])),
+    ...absentFor(ground).map((kind) => days(absence.away[kind] ?? 0)),
     ...shares(absence),
     days(comingIn(row, language, period, until)),
     ...(then ? shares(then) : []),

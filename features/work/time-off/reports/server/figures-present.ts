@@ -1,6 +1,7 @@
 import { addDays, type Day, dayNumber, monthKey, weekdayOfNumber } from '#kit/days.ts'
 import type { Language } from '#platform/words.ts'
-import { type Balance, type Kind, KINDS } from '../../balances/contract.ts'
+import type { Balance } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
 import { eachWorkDay, type WorkDay } from '../../balances/server/rules/absence.ts'
@@ -10,8 +11,8 @@ import type { FactRow } from '../../balances/server/store.ts'
 import type { Report } from '../contract.ts'
 import type { Period } from './rules.ts'
 
+/** By kind; a kind that is not there is 0. */
 export type Sums = Record<Kind, number>
-const none = (): Sums => ({ vacation: 0, day_off: 0, sick_day: 0, parental_leave: 0 })
 
 /** Made once for all numbers of a person: a place's holidays are days then, found by their number. */
 const made = new WeakMap<FactRow, Map<string, LeaveFacts>>()
@@ -38,16 +39,16 @@ function eachDayOf(row: FactRow, language: Language, { firstDay, lastDay }: Peri
 }
 
 export function absenceIn(row: FactRow, language: Language, period: Period, each?: (day: WorkDay) => void): Absence {
-  const sum: Absence = { working: 0, away: none() }
+  const sum: Absence = { working: 0, away: {} }
   eachDayOf(row, language, period, (day) => {
     sum.working += day.work
-    if (day.kind) sum.away[day.kind] += day.away
+    if (day.kind) sum.away[day.kind] = (sum.away[day.kind] ?? 0) + day.away
     each?.(day)
   })
   return sum
 }
 
-export const totalOf = (sums: Sums): number => KINDS.reduce((total, kind) => total + sums[kind], 0)
+export const totalOf = (sums: Sums): number => Object.values(sums).reduce((total, days) => total + days, 0)
 
 /** Approved days of the period after `until`. */
 export function comingIn(row: FactRow, language: Language, { firstDay, lastDay }: Period, until: Day | null): number {

@@ -4,7 +4,8 @@ import { formatBalance, formatDay, formatNumber } from '#ui/format.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter.ts'
-import { KINDS } from '../../balances/contract.ts'
+import { filtersOf, useKinds } from '#ui/own-kinds.ts'
+import { BUILT_IN, isBuiltIn, type Kind } from '../../types/contract.ts'
 import { COMPARISONS, type Figures, GROUPS, type Report, type ReportGroup, type ReportRow } from '../contract.ts'
 
 export function useNumbers() {
@@ -137,8 +138,17 @@ export function useGroupColumns(report: Report | undefined): readonly Column<Rep
   ]
 }
 
+/** The report has words of its own for the built-in leave types. */
+export function useReportKind(): (kind: Kind) => string {
+  const t = useTranslations('timeOffReports.kinds')
+  const { word } = useKinds()
+  return (kind) => (isBuiltIn(kind) ? t(kind) : word(kind))
+}
+
 export function useFilters(report: Report | undefined): readonly Filter[] {
   const t = useTranslations('timeOffReports')
+  const kinds = useKinds()
+  const word = useReportKind()
   const choices = report?.choices ?? {}
   return [
     {
@@ -147,7 +157,7 @@ export function useFilters(report: Report | undefined): readonly Filter[] {
       options: (['lastYear', 'quarter', 'month'] as const).map((value) => ({ value, label: t(`periods.${value}`) })),
     },
     { name: 'range', word: t('range'), input: 'day' },
-    { name: 'kind', word: t('kind'), options: KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })) },
+    { name: 'kind', word: t('kind'), options: filtersOf({ ...kinds, word }, BUILT_IN) },
     {
       name: 'group',
       word: t('group'),

@@ -14,7 +14,7 @@ import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import { NothingFound } from '#ui/table/nothing-found.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
 import { type Grouping, GROUPS, type Report, type ReportRow, timeOffReports } from '../contract.ts'
-import { useFilters, useGroupColumns, useNumbers, usePeopleColumns } from './columns-list.tsx'
+import { useFilters, useGroupColumns, useNumbers, usePeopleColumns, useReportKind } from './columns-list.tsx'
 import { HeatPanel } from './heat-panel.tsx'
 import { askedOf, type ReportQuery, useReport } from './queries.ts'
 import css from './report-screen.module.css'
@@ -153,6 +153,7 @@ function Nothing({ asked }: Pick<Shown, 'asked'>) {
 function Totals({ report }: { report: Report }) {
   const t = useTranslations('timeOffReports')
   const { rate, days, signed, points } = useNumbers()
+  const word = useReportKind()
   const { total } = report
   const change = total.before && ` (${signed(total.away - total.before.away)})`
   return (
@@ -165,7 +166,7 @@ function Totals({ report }: { report: Report }) {
       <dl className={css.kinds} aria-label={t('byKind')}>
         {report.byKind.map(({ kind, away }) => (
           <div key={kind}>
-            <dt>{t(`kinds.${kind}`)}</dt>
+            <dt>{word(kind)}</dt>
             <dd>
               {days(away)} · {rate({ working: total.working, away })}
             </dd>

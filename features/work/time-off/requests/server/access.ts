@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day, later } from '#kit/days.ts'
 import type { Actor } from '#platform/context.ts'
-import { holds } from '#platform/permissions.ts'
 import { mayOf, type Relation, visibleThrough } from '#platform/scope.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
+import { keeps } from '../../balances/server/access.ts'
 import { IN_FORCE, life, type Status } from '../contract.ts'
 
 /** What the rules ask about a request. */
@@ -30,10 +30,6 @@ const isApprover = (actor: Pick<Actor, 'userId'>, it: Subject) => it.approverIds
 /** Neither on leave, nor who asked for it in another's name or changed it. */
 export const isUninvolved = (actor: Pick<Actor, 'userId'>, it: Subject) =>
   ![it.userId, it.askedBy, it.changedBy].includes(actor.userId)
-
-/** Edits the time-off records of everyone, or of everyone in an area. */
-const keeps = (actor: Actor, { places }: Relation) =>
-  mayOf(actor, { own: false, manages: false, ...(places && { places }) }, 'timeoff.record', 'edit')
 
 /** Approved and already begun: the person alone cannot undo days that were taken. */
 export const hasBegun = ({ status, firstDay, today }: Subject) => status === 'approved' && firstDay <= today
@@ -98,7 +94,3 @@ export const decidableBy = (userId: string | RawBuilder<unknown>, alias: string)
   const is = (column: string) => sql`${sql.ref(`${alias}.${column}`)} is distinct from ${userId}`
   return sql<boolean>`(${is('user_id')} and ${is('asked_by')} and ${is('changed_by')})`
 }
-
-/** Kinds of leave that all holders of the key may know of in the calendar; all others read "Away". */
-export const openKinds = (actor: Actor, kinds: readonly Kind[]): Kind[] =>
-  kinds.filter((kind) => holds(actor, `calendar.${kind}`, 'view'))

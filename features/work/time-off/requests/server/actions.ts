@@ -2,10 +2,11 @@ import { holdDelegations, wrongForLeave } from '#features/surfaces/delegations/s
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, ensure, found, invalid } from '#platform/problems.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { ensureSeen, may as mayBalance } from '../../balances/server/access.ts'
-import { todayOf } from '../../balances/server/facts-present.ts'
+import { ownTypeOf, todayOf } from '../../balances/server/facts-present.ts'
 import { timeOff } from '../facts.ts'
+import { ensureOffered, ensureRecorded } from './offer-actions.ts'
 import { may } from './access.ts'
 import * as people from './people-store.ts'
 import { lengthOrProblem } from './preview-actions.ts'
@@ -34,6 +35,7 @@ export async function ask(
 ): Promise<reads.RequestRow> {
   const { person, relation } = await personToAskFor(ctx, userId, asked.approverIds)
   ensure(mayBalance.ask(ctx.actor, relation))
+  ensureOffered(person.facts, asked.kind)
   ensureUninvolved([userId, ctx.actor.userId], asked)
   await ensureStandIn(ctx, { ...asked, userId })
   const length = lengthOrProblem(ctx, person, asked)
@@ -57,6 +59,7 @@ export async function recordFor(
 ): Promise<reads.RequestRow> {
   const { person, relation } = await personToAskFor(ctx, userId, [])
   ensure(mayBalance.record(ctx.actor, relation))
+  ensureRecorded(ctx.actor, person.facts, relation, recorded.kind)
   const leave = { ...recorded, approverIds: [] }
   const length = lengthOrProblem(ctx, person, leave)
   const made = await insert(ctx, person, { ...leave, length, userId, recorded: true })
@@ -86,6 +89,9 @@ async function insert(
   const what = recorded ? ('recorded' as const) : ('asked' as const)
   return {
     ...plain,
+    kindName: ownTypeOf(facts, plain.kind)?.name ?? null,
+    // what one has just entered oneself is no reading of it
+    isSensitive: false,
     ...made,
     ...known,
     status: recorded ? 'approved' : 'pending',
@@ -140,6 +146,8 @@ export async function edit(
   ensureUninvolved([row.userId, row.askedBy, ctx.actor.userId], asked)
   await ensureStandIn(ctx, { ...asked, userId: row.userId })
   const person = found(await people.askingFor(ctx, row.userId, asked.approverIds))
+  // it may stay what it was
+  if (asked.kind !== row.kind) ensureOffered(person.facts, asked.kind)
   const length = lengthOrProblem(ctx, person, { ...asked, id })
   const flow = flowFor(ctx, person, { ...asked, length })
   if (flow || row.atStep !== null) await letGo(ctx.db, id)
@@ -148,6 +156,7 @@ export async function edit(
   ensureAttached(asked, saved.attachment)
   const before = {
     kind: row.kind,
+    kindName: row.kindName,
     firstDay: row.firstDay,
     lastDay: row.lastDay,
     firstPart: row.firstPart,

@@ -5,10 +5,11 @@ import type { Page, SourceList } from '#features/surfaces/approvals/server/api.t
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
-import { type Kind, KINDS } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { factsQuery } from '../../balances/server/store.ts'
+import { isAbsence, isOpen, ownName } from '../../types/server/kind-store.ts'
 import type { Status } from '../contract.ts'
-import { decidableBy, openKinds, visibleTo } from './access.ts'
+import { decidableBy, visibleTo } from './access.ts'
 import type { Span } from './store.ts'
 import type { Attachment } from './file-store.ts'
 import { type StepRow, stepsColumn } from './step-store.ts'
@@ -21,6 +22,8 @@ export interface WaitingRow extends Span {
   /** The approver in whose place the reader decides. */
   standsFor: PersonRef | null
   kind: Kind
+  /** Of a type of the company's own. */
+  kindName: string | null
   length: number
   comment: string
   askedAt: string
@@ -73,7 +76,7 @@ const waiting = (userId: string, page: Page = { limit: 0 }) => sql`
 /** Everything that deciding needs to know, as a scalar subquery of one JSON list. */
 export const waitingList = (actor: Actor, page: Page, id?: string): RawBuilder<WaitingRow[]> => sql<WaitingRow[]>`(
   select coalesce(json_agg(row_to_json(waiting)), '[]') from (
-    select w.id, w.user_id as "userId", w.kind, ${spanColumns('w')}, w.length, w.comment, w.version,
+    select w.id, w.user_id as "userId", w.kind, ${ownName('w')} as "kindName", ${spanColumns('w')}, w.length, w.comment, w.version,
       ${iso('w.asked_at')} as "askedAt",
       ${personRef('p')} as user, concat_ws(', ', j.name, pl.name) as note,
       (select ${personRef('o')} from time_off_approvers own join users o on o.company_id = own.company_id and o.id = own.stands_for
@@ -85,7 +88,7 @@ export const waitingList = (actor: Actor, page: Page, id?: string): RawBuilder<W
           select json_agg(json_build_object('userId', o.user_id, 'firstDay', o.first_day, 'lastDay', o.last_day))
           from time_off_requests o join users ou on ou.company_id = o.company_id and ou.id = o.user_id
           where ou.department_id = p.department_id and ${present('ou')} and o.user_id <> p.id
-            and o.status = 'approved' and o.last_day >= w.first_day and o.first_day <= w.last_day))
+            and o.status = 'approved' and ${isAbsence('o')} and o.last_day >= w.first_day and o.first_day <= w.last_day))
         from users t where t.department_id = p.department_id and ${active('t')}) as team
     from (
       select w.* ${waiting(actor.userId, page)} and ${after(page)} ${id ? sql`and w.id = ${id}` : sql``}
@@ -123,7 +126,7 @@ export async function team(db: Db, actor: Actor, userId: string, from: string, t
     from team t left join lateral (
       select json_agg(json_build_object('id', r.id, 'firstDay', r.first_day, 'lastDay', r.last_day, 'firstPart', r.first_part,
         'lastPart', r.last_part, 'status', r.status,
-        'kind', case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end) order by r.first_day) as absences
+        'kind', case when ${visibleTo(actor)} or ${isOpen(actor, 'r')} then r.kind end) order by r.first_day) as absences
       from time_off_requests r
       where r.company_id = t.company_id and r.user_id = t.id and r.first_day <= ${to} and r.last_day >= ${from}
         and (r.status = 'approved' or (r.status = 'pending' and ${visibleTo(actor)}))
@@ -164,7 +167,7 @@ function part(
     opens: 'request',
     count: sql<number>`(select count(*)::int ${all})`,
     list: sql`(select coalesce(json_agg(row_to_json(listed)), '[]') from (
-      select r.id, r.kind, ${personRef('u')} as user, ${spanColumns('r')}, r.length, r.status,
+      select r.id, r.kind, ${ownName('r')} as "kindName", ${personRef('u')} as user, ${spanColumns('r')}, r.length, r.status,
         ${iso('r.asked_at')} as "askedAt", ${iso('r.decided_at')} as "decidedAt",
         (select d.first_name || ' ' || d.last_name from users d where d.company_id = r.company_id and d.id = r.decided_by) as "decidedBy",
         (select coalesce(json_agg(${personRef('a')} order by a.name_key), '[]') from time_off_approvers ra

@@ -2,7 +2,7 @@ import { writeTo } from '#features/surfaces/notifications/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { enqueue, type JobContext } from '#platform/jobs.ts'
 import { changedLetter } from './mail.ts'
-import { asked, decided } from './notice-present.ts'
+import { asked, decided, named } from './notice-present.ts'
 import { type Story, story } from './read-store.ts'
 import { beginChanges, type Edit, takeChanges } from './store.ts'
 
@@ -28,7 +28,7 @@ export async function writeOfChanges(ctx: JobContext, requestId: string): Promis
       const news = newsFor(id, it, edits)
       if (news.length === 0 || isAsBefore(it, news)) continue
       const letter = changedLetter(ctx, it, news[0]!.before)
-      const kind = id === it.user.id ? decided[it.kind] : asked[it.kind]
+      const kind = id === it.user.id ? decided[named(it.kind)] : asked[named(it.kind)]
       await writeTo(writing, {
         userIds: [id],
         key: `${last.id}:changed`,

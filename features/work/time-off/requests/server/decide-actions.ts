@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, ensure, forbidden, found, invalid, type Message, missing } from '#platform/problems.ts'
 import type { Relation } from '#platform/scope.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { BuiltIn } from '../../types/contract.ts'
 import { factsFrom, policiesFrom } from '../../balances/server/facts-present.ts'
 import { type Given, returnedBy } from '../../balances/server/rules/returning.ts'
 import { factRows } from '../../balances/server/store.ts'
@@ -26,10 +26,16 @@ const FACTS = {
 } as const satisfies Record<Move, object>
 
 /** What is said of a decision: of a step, that there are more. */
-export const messageOf = ({ kind, status, atStep, steps }: RequestRow, decision: 'approved' | 'declined'): Message =>
-  status === 'pending' && atStep !== null
-    ? { key: 'timeOff.step_approved', values: { steps: steps.length } }
-    : `timeOff.${kind}_request_${decision}`
+export const messageOf = (row: RequestRow, decision: 'approved' | 'declined'): Message =>
+  row.status === 'pending' && row.atStep !== null
+    ? { key: 'timeOff.step_approved', values: { steps: row.steps.length } }
+    : becameMessage(row, decision)
+
+/** The specification has a sentence for each built-in kind. */
+const becameMessage = ({ kind, kindName }: RequestRow, became: Decided): Message =>
+  kindName === null
+    ? `timeOff.${kind}_request_${became}`
+    : { key: `timeOff.own_request_${became}`, values: { name: kindName } }
 
 export interface Change {
   id: string
@@ -38,10 +44,10 @@ export interface Change {
   from?: Day | undefined
 }
 
-/** One action behind the four `update-*-status` calls; the call's kind must be the request's. */
-export async function setStatus(ctx: Context, kind: Kind, { id, status, comment, from }: Change) {
+/** One action behind all calls that decide; the kind of those that have one must be the request's. */
+export async function setStatus(ctx: Context, kind: BuiltIn | null, { id, status, comment, from }: Change) {
   const row = await seenByDecider(ctx, id)
-  if (row.kind !== kind) throw missing()
+  if (kind !== null && row.kind !== kind) throw missing()
   if (status === 'canceled') return cancel(ctx, row, comment, from)
   if (from !== undefined) throw invalid({ from: ['timeOff.fromOnlyCanceled'] })
   ensureDecides(ctx, row)
@@ -133,7 +139,7 @@ const begun = () => forbidden('timeOff.begun')
 const returnedOf = ({ length, expired }: Given) => ({ days: length, expired })
 
 function returnedMessage(ctx: Context, row: RequestRow, given: Given): string {
-  if (row.status === 'pending') return ctx.say(`timeOff.${row.kind}_request_canceled`)
+  if (row.status === 'pending') return ctx.say(becameMessage(row, 'canceled'))
   const amounts = {
     days: given.length / 1000,
     expired: given.expired / 1000,

@@ -9,6 +9,7 @@ import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-pr
 import { mayAsk } from '../../balances/server/rules/asking.ts'
 import { factRows } from '../../balances/server/store.ts'
 import type { leaveSteps, StepToCome } from '../../steps/contract.ts'
+import { ensureThere } from './offer-actions.ts'
 import { choosesApprovers, copied, flowOf } from './run-actions.ts'
 import { type StepAhead, turnOf } from './step-actions.ts'
 import { peopleNamed } from './step-store.ts'
@@ -49,6 +50,7 @@ export async function exampleOf(ctx: Context, { userId, flow, ...asked }: Input<
 /** How long it is, as it counts where the person works. */
 async function measured(ctx: Context, { userId, kind, ...span }: Leave) {
   const person = found((await factRows(ctx.db, [userId]))[0])
+  ensureThere(person, kind)
   const today = todayOf(person, ctx.now)
   const { length } = mayAsk(factsFrom(person, kind, ctx.language), policiesFrom(person, kind), span, today)
   return { userId, kind, firstDay: span.firstDay, length: length?.thousandths ?? 0, today }

@@ -1,7 +1,8 @@
 import type { GoingOnSource } from '#features/people/record/server/api.ts'
 import { formatDay, formatRange } from '#kit/day-format.ts'
 import { type Day, yearOf } from '#kit/days.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
+import { kindWord } from '../../types/server/kind-present.ts'
 import { leaveToday, offToday, pendingLeave } from './surface-store.ts'
 
 type Says = Parameters<GoingOnSource['present']>[0]
@@ -13,12 +14,13 @@ interface LeaveToday {
   /** How much of today, when it ends today. */
   part: 'full' | 'am' | 'pm'
   /** Null where the reader may not know it. */
-  kind: Kind | null
+  leave: { kind: Kind; name: string | null } | null
 }
 interface PendingLeave {
   today: Day
   id: string
   kind: Kind
+  kindName: string | null
   firstDay: Day
   lastDay: Day
 }
@@ -35,11 +37,11 @@ export const leaveGoingOn: readonly GoingOnSource[] = [
   },
 ]
 
-function awayOf({ say, language }: Says, { today, until, part, kind }: LeaveToday) {
-  const word = say(`ui.kinds.${kind ?? 'away'}`)
+function awayOf({ say, language }: Says, { today, until, part, leave }: LeaveToday) {
+  const word = kindWord(say, leave?.kind ?? null, leave?.name ?? null)
   const day = formatDay(until, language, { year: yearOf(until) !== yearOf(today) })
   const text = say(`timeOffProfile.${until > today ? 'until' : part}`, { kind: word, day })
-  return [{ text, mark: kind ?? 'away', to: null }]
+  return [{ text, mark: leave?.kind ?? 'away', to: null }]
 }
 
 /** @param holiday the name of today's holiday, empty on another day without work */
@@ -47,10 +49,10 @@ function offOf({ say }: Says, holiday: string) {
   return [{ text: holiday || say('timeOffProfile.noWork'), mark: null, to: null }]
 }
 
-function pendingOf({ say, language }: Says, { id, kind, firstDay, lastDay, today }: PendingLeave) {
+function pendingOf({ say, language }: Says, { id, kind, kindName, firstDay, lastDay, today }: PendingLeave) {
   const year = yearOf(firstDay) !== yearOf(today) || yearOf(lastDay) !== yearOf(today)
   const text = say('timeOffProfile.pending', {
-    kind: say(`ui.kinds.${kind}`),
+    kind: kindWord(say, kind, kindName),
     days: formatRange(firstDay, lastDay, language, { year }),
   })
   return { text, mark: kind, to: `.?request=${id}` }

@@ -5,6 +5,7 @@ import type { Letter, Recipient } from '#features/surfaces/notifications/server/
 import type { ReactionContext } from '#platform/events.ts'
 import type { Language, Say } from '#platform/words.ts'
 import type { Rerouted } from '../../decisions/contract.ts'
+import { kindValues, kindWord } from '../../types/server/kind-present.ts'
 import type { Status } from '../contract.ts'
 import type { Story } from './read-store.ts'
 import type { Span } from './store.ts'
@@ -46,11 +47,11 @@ function standInNote({ approvers }: Story, to: Recipient, say: Say): string[] {
 
 /** To an approver, or to the person whose request another changed: what it says now, and what it said before. */
 export const changedLetter =
-  ({ addressOf }: Where, it: Story, before: Pick<Story, 'kind' | keyof Span>): Letter =>
+  ({ addressOf }: Where, it: Story, before: Pick<Story, 'kind' | keyof Span> & { kindName?: string | null }): Letter =>
   (to, say) => {
     const values = valuesOf(it, to.language, say)
     const mine = to.id === it.user.id
-    const was = whatOf({ ...it, ...before }, to.language, say)
+    const was = whatOf({ ...it, kindName: null, ...before }, to.language, say)
     return {
       subject: say(mine ? 'timeOffMail.changedMineSubject' : 'timeOffMail.changedSubject', values),
       paragraphs: [say(mine ? 'timeOffMail.changedMine' : 'timeOffMail.changed', values)],
@@ -66,7 +67,7 @@ export const changedLetter =
   }
 
 const whatOf = (it: Story, language: Language, say: Say) =>
-  `${say(`ui.kinds.${it.kind}`)}, ${whenOf(it, language, say)}`
+  `${kindWord(say, it.kind, it.kindName)}, ${whenOf(it, language, say)}`
 
 const WHY = {
   approverLeft: 'handedOn',
@@ -152,7 +153,7 @@ const requestPath = (it: Story) => `/people/${it.user.id}/time-off?request=${it.
 function factsOf(it: Story, language: Language, say: Say): [string, string][] {
   return [
     [say('timeOffMail.fact.who'), nameOf(it.user)],
-    [say('timeOffMail.fact.kind'), say(`ui.kinds.${it.kind}`)],
+    [say('timeOffMail.fact.kind'), kindWord(say, it.kind, it.kindName)],
     [say('timeOffMail.fact.when'), whenOf(it, language, say)],
     [
       say('timeOffMail.fact.length'),
@@ -161,15 +162,15 @@ function factsOf(it: Story, language: Language, say: Say): [string, string][] {
   ]
 }
 
-/** What people write about an illness stays inside: a letter lies in a mailbox long after the right to read it was lost. */
+/** What people write about an illness, or about private leave, stays inside: a letter lies in a mailbox long after the right to read it was lost. */
 const typed = (it: Story, what: 'comment' | 'answer', text: string, say: Say): [string, string][] =>
-  text === '' ? [] : [[say(`timeOffMail.fact.${what}`), it.kind === 'sick_day' ? say('timeOffMail.readInside') : text]]
+  text === '' ? [] : [[say(`timeOffMail.fact.${what}`), it.isSensitive ? say('timeOffMail.readInside') : text]]
 
 const valuesOf = (it: Story, language: Language, say: Say) => ({
   agent: it.agent ? nameOf(it.agent) : 'Staffroom',
   patient: nameOf(it.user),
   who: it.agent?.id === it.user.id ? 'self' : 'other',
-  kind: it.kind,
+  ...kindValues(it.kind, it.kindName),
   when: whenOf(it, language, say),
   days: toDays(it.length),
 })

@@ -11,7 +11,8 @@ import { leaveSources, notificationKinds } from '#features/surfaces/notification
 import { webhookEvents } from '#features/surfaces/webhooks/server/api.ts'
 import { together, views } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
-import { KINDS } from '../../balances/contract.ts'
+import { BUILT_IN } from '../../types/contract.ts'
+import { ownAmong } from '../../types/server/kind-actions.ts'
 import { leaveGoingOn } from './going-on-present.ts'
 import { jobs } from './jobs.ts'
 import { leaveEnds } from './leaving-actions.ts'
@@ -39,7 +40,13 @@ export const module: ServerModule = {
     absences.with(leave),
     leaveSources.with(ownLeave),
     webhookEvents.with(...events),
-    flowPurposes.with({ name: PURPOSE, kinds: KINDS, home: '/settings/time-off/flows', away: awayAmong }),
+    flowPurposes.with({
+      name: PURPOSE,
+      kinds: BUILT_IN,
+      ownKinds: ownAmong,
+      home: '/settings/time-off/flows',
+      away: awayAmong,
+    }),
     delegationFollowers.with(delegationFollower),
     goingOn.with(...leaveGoingOn),
     holdings.with(requestsOf),
@@ -50,7 +57,7 @@ export const module: ServerModule = {
     recordFields.with({ section: 'timeoff.record', fields: fieldsOfRecord }),
   ],
   permissions: [
-    ...views('calendar', ...KINDS.map((kind) => `calendar.${kind}`)),
+    ...views('calendar', ...BUILT_IN.map((kind) => `calendar.${kind}`)),
     ...views('dashboard', 'dashboard.away', 'dashboard.activity', 'dashboard.time_off'),
     ...together(views('dashboard', 'dashboard.balance'), () => 'own.timeoff.record'),
   ],

@@ -1,17 +1,24 @@
 import { z } from 'zod'
 import { type Because, kind, type NotificationKind, type Reader } from '#features/surfaces/notifications/server/api.ts'
-import { leave, person, type Person } from '#features/surfaces/notifications/contract.ts'
+import { leave, ownLeave, person, type Person } from '#features/surfaces/notifications/contract.ts'
 import { countedDays, formatBalance, toDays } from '#kit/amounts.ts'
 import { formatRange } from '#kit/day-format.ts'
-import { type Kind, KINDS } from '../../balances/contract.ts'
+import { BUILT_IN, type BuiltIn, isBuiltIn, kind as anyKind, type Kind } from '../../types/contract.ts'
+import { kindValues, kindWord } from '../../types/server/kind-present.ts'
 
-/** As the specification calls each kind of leave, in types and as the field that a leave is under. */
+/** As the specification calls each built-in kind of leave, in types and as the field that a leave is under; the company's own share one. */
 const NAMES = {
   vacation: { type: 'Vacation', field: 'vacation' },
   day_off: { type: 'DayOff', field: 'dayOff' },
   sick_day: { type: 'SickDay', field: 'sickDay' },
   parental_leave: { type: 'ParentalLeave', field: 'parentalLeave' },
-} as const satisfies Record<Kind, { type: string; field: string }>
+  own: { type: 'TimeOff', field: 'timeOff' },
+} as const satisfies Record<BuiltIn | 'own', { type: string; field: string }>
+type Named = keyof typeof NAMES
+const ALL: readonly Named[] = [...BUILT_IN, 'own']
+
+/** The notification of this kind, among those of `asked`, `handedOn` and `decided`. */
+export const named = (of: Kind): Named => (isBuiltIn(of) ? of : 'own')
 
 const info = z.object({
   agentUser: person.optional(),
@@ -22,24 +29,30 @@ const info = z.object({
   dayOff: leave.optional(),
   sickDay: leave.optional(),
   parentalLeave: leave.optional(),
+  timeOff: ownLeave.optional(),
   /** What the request was when its reader last read of it; only where it has changed since. */
   /** How long it was and is now, thousandths of a day; only where its days are counted otherwise. */
   recounted: z.object({ before: z.number().int(), length: z.number().int() }).optional(),
   /** A step of its flow waits for its reader. */
   isReminder: z.boolean().optional(),
-  before: z.object({ kind: z.enum(KINDS), dateFrom: z.iso.date(), dateTo: z.iso.date() }).optional(),
+  before: z
+    .object({ kind: anyKind, name: z.string().nullable().optional(), dateFrom: z.iso.date(), dateTo: z.iso.date() })
+    .optional(),
 })
 export type LeaveNotice = z.infer<typeof info>
 type Leave = z.infer<typeof leave>
 
-/** The leave under the name of its kind. */
-export const leaveInfo = (of: Kind, about: Leave) => ({ [NAMES[of].field]: about })
+/** The leave under the name of its kind; one of the company's own has the name that it had then. */
+export const leaveInfo = (of: Kind, name: string | null, about: Leave) => ({
+  [NAMES[named(of)].field]: name === null ? about : { ...about, kind: of, name },
+})
 
 /** The leave that it is about, and its kind. */
-function leaveOf(notice: LeaveNotice): { of: Kind; about: Leave } {
-  for (const of of KINDS) {
+function leaveOf(notice: LeaveNotice): { of: Kind; name: string | null; about: Leave } {
+  if (notice.timeOff) return { of: notice.timeOff.kind, name: notice.timeOff.name, about: notice.timeOff }
+  for (const of of BUILT_IN) {
     const about = notice[NAMES[of].field]
-    if (about) return { of, about }
+    if (about) return { of, name: null, about }
   }
   throw new Error('a notification of no leave')
 }
@@ -67,7 +80,7 @@ const declared = (type: string, { text, to = pathOfPerson, together, ...how }: S
         }),
       ...(together === 'asked' && { to: '/approvals' }),
     },
-    info: info.refine((notice) => KINDS.some((of) => notice[NAMES[of].field])),
+    info: info.refine((notice) => ALL.some((of) => notice[NAMES[of].field])),
     text: (notice, reader) => {
       if (notice.recounted) return recounted(notice, reader, notice.recounted)
       return notice.before ? changed(notice, reader) : text(notice, reader)
@@ -77,7 +90,7 @@ const declared = (type: string, { text, to = pathOfPerson, together, ...how }: S
   })
 
 const byKind = (make: (type: string) => ReturnType<typeof declared>) =>
-  Object.fromEntries(KINDS.map((of) => [of, make(NAMES[of].type)])) as Record<Kind, ReturnType<typeof declared>>
+  Object.fromEntries(ALL.map((of) => [of, make(NAMES[of].type)])) as Record<Named, ReturnType<typeof declared>>
 
 const toApprover = (urgency: 'decision' | 'now') =>
   byKind((type) =>
@@ -139,11 +152,11 @@ export const notices = [...Object.values(asked), ...Object.values(decided), comm
 
 function changed(notice: LeaveNotice, reader: Reader): string {
   const who = isOf(notice, reader) ? 'pending' : byWhom(notice)
-  const kindWord = reader.say(`ui.kinds.${leaveOf(notice).of}`)
+  const { of, name } = leaveOf(notice)
   return reader.say('timeOffNotice.changed', {
     ...valuesOf(notice, reader),
     who,
-    kind: kindWord,
+    kind: kindWord(reader.say, of, name),
     before: beforeOf(notice, reader),
   })
 }
@@ -163,15 +176,18 @@ function beforeOf(notice: LeaveNotice, { language, say }: Reader): string {
   const { before } = notice
   if (!before) return 'none'
   const sameDays = before.dateFrom === about.dateFrom && before.dateTo === about.dateTo
-  const [word, range] = [say(`ui.kinds.${before.kind}`), formatRange(before.dateFrom, before.dateTo, language)]
+  const [word, range] = [
+    kindWord(say, before.kind, before.name ?? null),
+    formatRange(before.dateFrom, before.dateTo, language),
+  ]
   if (before.kind !== of) return sameDays ? word : `${word}, ${range}`
   return sameDays ? 'none' : range
 }
 
 function valuesOf(notice: LeaveNotice, { language }: Reader) {
-  const { of, about } = leaveOf(notice)
+  const { of, name, about } = leaveOf(notice)
   return {
-    kind: of,
+    ...kindValues(of, name),
     agent: nameOf(notice.agentUser),
     patient: nameOf(notice.patientUser),
     dates: formatRange(about.dateFrom, about.dateTo, language),

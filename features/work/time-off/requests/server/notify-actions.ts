@@ -37,7 +37,7 @@ export async function notifyApprovers(ctx: ReactionContext, fact: Fact, it: Stor
   if (fact.actorId === it.user.id) return
   await notify(ctx, {
     userIds: [it.user.id],
-    kind: notices.decided[it.kind],
+    kind: notices.decided[notices.named(it.kind)],
     info: infoOf(it, 'pending'),
     eventId: fact.id,
     about: it.id,
@@ -60,7 +60,7 @@ async function askToDecide(
     const inPlaceOf = standsFor(readers[0]!)
     await notify(ctx, {
       userIds: readers,
-      kind: notices.asked[it.kind],
+      kind: notices.asked[notices.named(it.kind)],
       info: { ...infoOf(it, 'pending'), ...(inPlaceOf && { standsFor: inPlaceOf }) },
       eventId: fact.id,
       about: it.id,
@@ -81,7 +81,7 @@ export async function notifyAgain(ctx: ReactionContext, fact: FactOf<typeof remi
   const it = { ...whole, agent: whole.user }
   await notify(ctx, {
     userIds: approversBut(it, null),
-    kind: notices.asked[it.kind],
+    kind: notices.asked[notices.named(it.kind)],
     info: { ...infoOf(it, 'pending'), isReminder: true },
     eventId: fact.id,
     thread: it.id,
@@ -102,7 +102,7 @@ export async function notifyStandIns(ctx: ReactionContext, fact: FactOf<typeof s
 /** People who know the request get one notification of all its changes, and one letter a while later; new approvers are asked. */
 export async function notifyOfChange(ctx: ReactionContext, fact: FactOf<typeof edited>, it: Story) {
   if (it.status !== 'pending') return
-  const { kind, firstDay, lastDay, approverIds } = fact.details.before
+  const { kind, kindName = null, firstDay, lastDay, approverIds } = fact.details.before
   const approvers = approversBut(it, fact.actorId)
   const known = approvers.filter((id) => approverIds.includes(id))
   await askToDecide(
@@ -111,11 +111,11 @@ export async function notifyOfChange(ctx: ReactionContext, fact: FactOf<typeof e
     it,
     approvers.filter((id) => !known.includes(id)),
   )
-  const info = { ...infoOf(it, 'pending'), before: { kind, dateFrom: firstDay, dateTo: lastDay } }
+  const info = { ...infoOf(it, 'pending'), before: { kind, name: kindName, dateFrom: firstDay, dateTo: lastDay } }
   const common = { info, eventId: fact.id, about: it.id }
-  await notify(ctx, { ...common, userIds: known, kind: notices.asked[it.kind] })
+  await notify(ctx, { ...common, userIds: known, kind: notices.asked[notices.named(it.kind)] })
   if (fact.actorId !== it.user.id)
-    await notify(ctx, { ...common, userIds: [it.user.id], kind: notices.decided[it.kind] })
+    await notify(ctx, { ...common, userIds: [it.user.id], kind: notices.decided[notices.named(it.kind)] })
   await writeLater(ctx.db, it.id, fact.at)
 }
 
@@ -131,7 +131,7 @@ export async function notifyOfDecision(ctx: ReactionContext, fact: Decision, who
   const earlier = status === 'declined' ? (await votersNow(ctx.db, it.id)).filter((id) => id !== fact.actorId) : []
   await notify(ctx, {
     userIds: [...requester, ...approvers, ...earlier],
-    kind: notices.decided[it.kind],
+    kind: notices.decided[notices.named(it.kind)],
     info: infoOf(it, status),
     eventId: fact.id,
     thread: it.id,
@@ -150,7 +150,7 @@ export async function notifyNewApprovers(ctx: ReactionContext, fact: FactOf<type
   const { approverIds, why = 'approverLeft' } = fact.details
   await notify(ctx, {
     userIds: approversBut(it, null).filter((id) => approverIds.includes(id)),
-    kind: notices.handedOn[it.kind],
+    kind: notices.handedOn[notices.named(it.kind)],
     info: infoOf({ ...it, agent: it.user }, 'pending'),
     eventId: fact.id,
     thread: it.id,
@@ -163,7 +163,7 @@ export async function notifyOfLength(ctx: ReactionContext, fact: FactOf<typeof r
   const { before, length } = fact.details
   await notify(ctx, {
     userIds: [it.user.id, ...approversBut(it, null)],
-    kind: notices.decided[it.kind],
+    kind: notices.decided[notices.named(it.kind)],
     info: { ...infoOf(it, it.status), recounted: { before, length } },
     eventId: fact.id,
     thread: it.id,
@@ -202,7 +202,7 @@ export const approversBut = (it: Story, userId: string | null) =>
 const infoOf = (it: Story, status: Outcome): notices.LeaveNotice => ({
   ...(it.agent ? { agentUser: it.agent } : {}),
   patientUser: it.user,
-  ...notices.leaveInfo(it.kind, {
+  ...notices.leaveInfo(it.kind, it.kindName, {
     id: it.id,
     status,
     approvers: it.approvers.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),

@@ -3,6 +3,7 @@ import { formatBalance, toDays } from '#kit/amounts.ts'
 import { formatDay, formatRange } from '#kit/day-format.ts'
 import type { Context } from '#platform/context.ts'
 import { factsAround, lengthsOf } from '../../balances/server/lengths-present.ts'
+import { kindWord } from '../../types/server/kind-present.ts'
 import * as store from './past-store.ts'
 
 /** What decides on leave, or how long it is: who is asked, whose holidays count, how much someone works. */
@@ -46,9 +47,9 @@ async function lengths({ db, actor, say, language }: Context, change: PastChange
   const after = lengthsOf(around.after)
   const changed = visible.filter(({ id, length }) => after.get(id) !== length)
   const days = (amount: number) => formatBalance(toDays(amount), language)
-  const lines = changed.slice(0, NAMED).map(({ id, kind, firstDay, lastDay, length }) =>
+  const lines = changed.slice(0, NAMED).map(({ id, kind, kindName, firstDay, lastDay, length }) =>
     say('timeOff.past.length', {
-      kind: say(`ui.kinds.${kind}`),
+      kind: kindWord(say, kind, kindName),
       days: formatRange(firstDay, lastDay, language, { year: true }),
       before: days(length),
       after: days(after.get(id) ?? 0),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { inForce } from '../../balances/server/store.ts'
+import { ownName } from '../../types/server/kind-store.ts'
 import { visibleTo } from './access.ts'
 
 /** A person's leave that has days between two, as far as the reader may see it. @param until null: and everything after */
@@ -16,8 +17,15 @@ export async function between(db: Db, actor: Actor, userId: string, from: string
 
 /** A person's leave that is planned or taken, as far as the reader may see it, the earliest first. */
 export async function inForceSeen(db: Db, actor: Actor, userId: string) {
-  const { rows } = await sql<{ id: string; kind: Kind; firstDay: string; lastDay: string; length: number }>`
-    select r.id, r.kind, r.first_day, r.last_day, r.length from time_off_requests r
+  const { rows } = await sql<{
+    id: string
+    kind: Kind
+    kindName: string | null
+    firstDay: string
+    lastDay: string
+    length: number
+  }>`
+    select r.id, r.kind, ${ownName('r')} as kind_name, r.first_day, r.last_day, r.length from time_off_requests r
     where r.user_id = ${userId} and ${inForce('r')} and ${visibleTo(actor)} order by r.first_day, r.id`.execute(db)
   return rows
 }

@@ -6,11 +6,12 @@ import { holdingDelegations, standInsNow } from '#features/surfaces/delegations/
 import type { Actor, Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { placesOf, standsAbove } from '#platform/scope.ts'
-import { type Kind, KINDS } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { type FactRow, factRow, factsQuery } from '../../balances/server/store.ts'
 import type { Rerouted } from '../../decisions/contract.ts'
 import type { Request, Status } from '../contract.ts'
-import { openKinds, visibleTo } from './access.ts'
+import { isAbsence, isOpen } from '../../types/server/kind-store.ts'
+import { visibleTo } from './access.ts'
 import type { Span } from './store.ts'
 
 /** What a request in a person's name needs to know, besides its input. */
@@ -44,7 +45,7 @@ export async function askingFor(
       exists (select 1 from ${standInsNow(now)} c where c.user_id = any(${[...approverIds]}::uuid[])) as have_stand_ins,
       ${flowsFor('timeOff', userId, now)} as flows,
       not exists (select 1 from users a left join locations al on al.company_id = a.company_id and al.id = a.location_id
-        where a.id = any(${[...approverIds]}::uuid[]) and not exists (select 1 from time_off_requests o where o.user_id = a.id and o.status = 'approved'
+        where a.id = any(${[...approverIds]}::uuid[]) and not exists (select 1 from time_off_requests o where o.user_id = a.id and o.status = 'approved' and ${isAbsence('o')}
           and (${now}::timestamptz at time zone coalesce(al.time_zone, 'UTC'))::date between o.first_day and o.last_day)) as all_away,
       ${standsAbove(actor.userId, 'p.id')} as manages, ${placesFor(actor, 'p.id')} as places
     from users p where p.id = ${userId}`.execute(db)
@@ -83,7 +84,7 @@ export async function awayWith(db: Db, actor: Actor, userId: string, span: Pick<
     )
     select (select count(*)::int from team) as size, coalesce((select json_agg(row_to_json(away)) from (
       select ${personRef('t')} as user, r.first_day as "firstDay", r.last_day as "lastDay", r.status,
-        case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end as kind
+        case when ${visibleTo(actor)} or ${isOpen(actor, 'r')} then r.kind end as kind
       from team t join time_off_requests r on r.user_id = t.id
         and (r.status = 'approved' or (r.status = 'pending' and ${visibleTo(actor)}))
         and r.first_day <= ${span.lastDay} and r.last_day >= ${span.firstDay} and t.id <> ${userId}

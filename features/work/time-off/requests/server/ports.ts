@@ -6,13 +6,16 @@ import type { ApprovalSource, Deciding, ListedRow, Waiting } from '#features/sur
 import type { Context } from '#platform/context.ts'
 import { conflict, found, type Message } from '#platform/problems.ts'
 import { type LeaveItem, leaveItem, surroundings, type Surroundings } from '../../approvals/contract.ts'
-import { type Kind, KINDS } from '../../balances/contract.ts'
+import { BUILT_IN, type Kind } from '../../types/contract.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
 import { mayAsk } from '../../balances/server/rules/asking.ts'
 import type { Answer, LeaveFacts } from '../../balances/server/rules/facts.ts'
 import { factRow } from '../../balances/server/store.ts'
-import { gapsOf } from '../../team-coverage/server/actions.ts'
+import { gapsOf, isCompelled } from '../../team-coverage/server/actions.ts'
+import { ownAmong } from '../../types/server/kind-actions.ts'
+import { kindWord } from '../../types/server/kind-present.ts'
+import { certificateDue } from './offer-actions.ts'
 import { decide as decideOn, ensureDecides, messageOf } from './decide-actions.ts'
 import { decided, others, team, waitingCount, waitingList, waitingOne, type WaitingRow } from './approval-store.ts'
 import { problemText } from './preview-actions.ts'
@@ -25,7 +28,8 @@ import { type Cover, coverOf, isThin } from './rules/cover.ts'
 /** What the inbox of the approvals shows of time off, and how it is decided there. */
 export const approvalSource: ApprovalSource = {
   name: 'timeOff',
-  kinds: KINDS,
+  kinds: BUILT_IN,
+  ownKinds: ownAmong,
   count: ({ userId }) => waitingCount(userId),
   countWaiting: (ctx, page) => waitingCount(ctx.actor.userId, page),
   waiting: (ctx, page) => waitingList(ctx.actor, page),
@@ -38,7 +42,7 @@ export const approvalSource: ApprovalSource = {
   decide,
 }
 
-type Leave = Pick<LeaveItem, 'kind' | 'firstDay' | 'lastDay' | 'length'>
+type Leave = Pick<LeaveItem, 'kind' | 'firstDay' | 'lastDay' | 'length'> & { kindName: string | null }
 /** A row of what others decide, or what is decided. */
 type ListedLeave = Leave & Omit<ListedRow, 'title' | 'mark' | 'lines' | 'begins'>
 
@@ -47,8 +51,8 @@ const daysOf = ({ say, language }: Context, amount: Thousandths): string =>
   `${formatBalance(toDays(amount), language)} ${say('timeOff.unit', { count: countedDays(toDays(amount), language) })}`
 
 /** How a leave is called, and what it says in short. */
-const headOf = (ctx: Context, { kind, firstDay, lastDay, length }: Leave, show: { year: boolean }) => ({
-  title: ctx.say(`ui.kinds.${kind}`),
+const headOf = (ctx: Context, { kind, kindName, firstDay, lastDay, length }: Leave, show: { year: boolean }) => ({
+  title: kindWord(ctx.say, kind, kindName),
   mark: kind,
   lines: [formatRange(firstDay, lastDay, ctx.language, show), daysOf(ctx, length)],
   begins: firstDay,
@@ -103,6 +107,7 @@ function itemOf(ctx: Context, row: WaitingRow): Waiting {
       ...(answer.ok ? [] : [warning(problemText(ctx, row.userId, answer)!)]),
       ...coverConcern(ctx, row.kind, cover),
       ...fileConcerns(ctx, row.attachment),
+      ...certificateConcern(ctx, row),
       ...(row.firstDay < today ? [warning(ctx.say('timeOffApproval.begun'))] : []),
     ],
     changes: balance ? [ctx.say('timeOffApproval.changes', { days: daysOf(ctx, balance.left) })] : [],
@@ -116,10 +121,16 @@ function itemOf(ctx: Context, row: WaitingRow): Waiting {
   }
 }
 
-/** An illness or a birth does not ask whether it suits. */
+/** It may still come: that does not keep anyone from deciding. */
+function certificateConcern({ say }: Context, { facts, kind, length, attachment }: WaitingRow): Concern[] {
+  if (attachment) return []
+  const after = certificateDue(factRow(facts), kind, length)
+  return after === null ? [] : [warning(say('leaveTypes.certificateMissing', { days: after }))]
+}
+
 function coverConcern({ say }: Context, kind: Kind, cover: Cover | null): Concern[] {
   if (!cover) return []
-  const suits = kind === 'sick_day' || kind === 'parental_leave' || !isThin(cover)
+  const suits = isCompelled(kind) || !isThin(cover)
   if (!suits) return [warning(say('timeOffApproval.away', { away: cover.of - cover.stay, of: cover.of }))]
   return [{ tone: 'calm', text: say('timeOffApproval.cover', { ...cover }) }]
 }
@@ -153,7 +164,7 @@ async function around(ctx: Context, id: string): Promise<Surroundings> {
     to,
     team: await team(ctx.db, ctx.actor, row.userId, from, to),
     freeDays: eachDay(from, to).filter((day) => isFree(facts, day)),
-    gaps: await gapsOf(ctx, row),
+    gaps: await gapsOf(ctx, { ...row, isWork: facts.workKinds?.includes(row.kind) ?? false }),
   }
 }
 

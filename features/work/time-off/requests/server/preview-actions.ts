@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { ensure, found, invalid, type Message, Problem } from '#platform/problems.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { may as mayBalance, relationToRecord } from '../../balances/server/access.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
 import { mayAsk } from '../../balances/server/rules/asking.ts'
@@ -8,6 +8,7 @@ import type { Answer } from '../../balances/server/rules/facts.ts'
 import { spendingOf } from '../../balances/server/rules/spending.ts'
 import { factRows } from '../../balances/server/store.ts'
 import { paramsIn } from '../../balances/server/trace-present.ts'
+import { certificateDue, ensureThere } from './offer-actions.ts'
 import { gapsOf } from '../../team-coverage/server/actions.ts'
 import { approversFor, isApprover } from './approver-store.ts'
 import * as people from './people-store.ts'
@@ -23,6 +24,7 @@ export async function preview(
   ensure(mayBalance.ask(ctx.actor, relation))
   const [row] = await factRows(ctx.db, [userId])
   const person = found(row)
+  ensureThere(person, input.kind)
   const facts = factsFrom(person, input.kind, ctx.language)
   const policies = policiesFrom(person, input.kind)
   const today = todayOf(person, ctx.now)
@@ -33,8 +35,11 @@ export async function preview(
   // an impossible span, or one longer than any plan, has no years
   const years = answer.length ? spendingOf(facts, policies, asked, answer.length, today) : []
   const others = await people.awayWith(ctx.db, ctx.actor, userId, input)
-  const gaps = await gapsOf(ctx, { userId, id, kind: input.kind, firstDay, lastDay, firstPart, lastPart })
-  return { answer, years, facts, policies, today, others, gaps }
+  const certificateAfter = certificateDue(person, input.kind, answer.length?.thousandths ?? 0)
+  const { kind } = input
+  const isWork = facts.workKinds?.includes(kind) ?? false
+  const gaps = await gapsOf(ctx, { userId, id, kind, isWork, firstDay, lastDay, firstPart, lastPart })
+  return { answer, years, facts, policies, today, others, gaps, certificateAfter }
 }
 
 /** Why this person cannot have the leave, in the reader's language. */

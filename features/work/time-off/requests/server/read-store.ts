@@ -6,8 +6,9 @@ import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
 import { standsAbove } from '#platform/scope.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import type { Request, Status, Step } from '../contract.ts'
+import { isSensitive, ownName } from '../../types/server/kind-store.ts'
 import { visibleTo, wasAsked } from './access.ts'
 import type { Attachment } from './file-store.ts'
 import { hold, placesFor } from './people-store.ts'
@@ -19,6 +20,10 @@ export interface RequestRow extends Span {
   userId: string
   user: PersonRef
   kind: Kind
+  /** Of a type of the company's own. */
+  kindName: string | null
+  /** It says something that not everyone may know who may know of the absence. */
+  isSensitive: boolean
   status: Status
   length: number
   comment: string
@@ -60,7 +65,7 @@ const rows = (
   more: ReturnType<typeof sql> = sql``,
 ) =>
   sql<RequestRow>`
-    select r.id, r.user_id, ${personRef('u')} as user, r.kind, r.status, r.length, r.comment, r.decision_comment,
+    select r.id, r.user_id, ${personRef('u')} as user, r.kind, ${ownName('r')} as kind_name, ${isSensitive('r')} as is_sensitive, r.status, r.length, r.comment, r.decision_comment,
       d.first_name || ' ' || d.last_name as decided_by, ${iso('r.asked_at')} as asked_at, ${iso('r.decided_at')} as decided_at,
       r.asked_by, r.changed_by, r.decided_by as decided_by_id, ${historyOf} as history, r.flow_name as flow, r.run, r.at_step, ${stepsColumn('r', actor)} as steps, ${wasAsked(actor.userId)} as was_asked, l.time_zone, r.first_day, r.last_day, r.first_part, r.last_part, r.version,
       (select coalesce(json_agg(${personRef('p')} || jsonb_build_object('standsFor', ${personRef('o')}) order by a.stands_for is not null, p.name_key), '[]')
@@ -163,6 +168,8 @@ interface Person {
 export interface Story extends Span {
   id: string
   kind: Kind
+  kindName: string | null
+  isSensitive: boolean
   status: Status
   length: number
   comment: string
@@ -179,7 +186,7 @@ const name = (alias: string) =>
 
 export async function story(db: Db, requestId: string, agentId: string | null, now: Date): Promise<Story | undefined> {
   const { rows: found } = await sql<Story>`
-    select r.id, r.kind, r.status, r.length, r.comment, r.decision_comment, r.first_day, r.last_day, r.first_part, r.last_part,
+    select r.id, r.kind, ${ownName('r')} as kind_name, ${isSensitive('r')} as is_sensitive, r.status, r.length, r.comment, r.decision_comment, r.first_day, r.last_day, r.first_part, r.last_part,
       ${name('u')} as user, case when g.id is not null then ${name('g')} end as agent,
       (select coalesce(json_agg(${name('p')}::jsonb || jsonb_build_object('standsFor', case when o.id is not null then ${name('o')} end,
           'until', (select c.last_day from ${standInsNow(now)} c where c.user_id = a.stands_for and c.stand_in_id = a.user_id))

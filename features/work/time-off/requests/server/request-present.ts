@@ -32,6 +32,8 @@ export const subjectOf = (row: RequestRow, now: Date): Subject => ({
 /** A request as its reader gets it, with what they may do about it. */
 export function present({ actor, now, say }: Pick<Context, 'actor' | 'now' | 'say'>, row: RequestRow): Request {
   const {
+    kindName: _k,
+    isSensitive: _i,
     manages: _m,
     places: _p,
     userId: _u,

@@ -1,6 +1,6 @@
 import { serve } from '#platform/serve.ts'
 import type { Context } from '#platform/context.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { BuiltIn } from '../../types/contract.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
 import { NEW } from '../../balances/server/rules/asking.ts'
 import type { TraceLine } from '../../balances/server/rules/facts.ts'
@@ -27,7 +27,7 @@ const tracedWith = (ctx: Context, trace: readonly TraceLine[], id: string = NEW)
   }))
 }
 
-const decide = (kind: Kind) => async (ctx: Context, input: Change) => {
+const decide = (kind: BuiltIn | null) => async (ctx: Context, input: Change) => {
   const { row, ...said } = await setStatus(ctx, kind, input)
   const data = present(ctx, row)
   return { status: data.status, data, ...said }
@@ -42,7 +42,10 @@ export const routes = serve(
     },
     showRequest: async (ctx, { id }) => ({ data: present(ctx, await reads.show(ctx, id)) }),
     previewRequest: async (ctx, input) => {
-      const { answer, years, facts, policies, today, others, gaps } = await previews.preview(ctx, input)
+      const { answer, years, facts, policies, today, others, gaps, certificateAfter } = await previews.preview(
+        ctx,
+        input,
+      )
       return {
         data: {
           length: answer.length?.thousandths ?? 0,
@@ -56,6 +59,7 @@ export const routes = serve(
           before: balanceOf(input.kind, facts, policies, today),
           years,
           trace: answer.ok ? tracedWith(ctx, answer.trace, input.id) : [],
+          certificateAfter,
           problem: previews.problemText(ctx, input.userId ?? ctx.actor.userId, answer),
           away: others.away,
           departmentSize: others.size,
@@ -72,6 +76,7 @@ export const routes = serve(
     updateDayOffStatus: decide('day_off'),
     updateSickDayStatus: decide('sick_day'),
     updateParentalLeaveStatus: decide('parental_leave'),
+    updateLeaveStatus: decide(null),
     listComments: async (ctx, { id }) => ({ data: await comments.comments(ctx, id) }),
     addComment: (ctx, input) => comments.comment(ctx, input),
     uploadAttachment: async (ctx, input) => ({ data: await files.upload(ctx, input) }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { conflict } from '#platform/problems.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { life, type Move, type Status } from '../contract.ts'
 import { type Attachment, attached, claim, claiming } from './file-store.ts'
 
@@ -159,6 +159,7 @@ export async function shorten(db: Db, id: string, cut: Cut, by: Required<Decisio
 /** A request before a change. */
 export interface Before extends Span {
   kind: Kind
+  kindName?: string | null
   approverIds: string[]
 }
 

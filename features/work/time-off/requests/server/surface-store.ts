@@ -8,9 +8,11 @@ import type { Actor, Context } from '#platform/context.ts'
 import type { Day } from '#kit/days.ts'
 import { holds } from '#platform/permissions.ts'
 import { visibleThrough } from '#platform/scope.ts'
-import { KINDS } from '../../balances/contract.ts'
+import { BUILT_IN } from '../../types/contract.ts'
 import { factsQuery, inForce } from '../../balances/server/store.ts'
-import { openKinds, visibleTo } from './access.ts'
+import { ownAmong } from '../../types/server/kind-actions.ts'
+import { isAbsence, isOpen, isSensitive, ownKinds, ownName } from '../../types/server/kind-store.ts'
+import { visibleTo } from './access.ts'
 
 export const requestsOf: Holding = {
   word: 'timeOff.held',
@@ -24,18 +26,18 @@ export const requestsOf: Holding = {
  * @param among a condition on `time_off_requests r`
  */
 export function knownLeave(actor: Actor, among: RawBuilder<unknown>): RawBuilder<unknown> {
-  const open = openKinds(actor, KINDS)
   const visible = holds(actor, 'other.timeoff.record', 'view')
     ? sql`true`
     : sql`(r.user_id = ${actor.userId} or r.id in (select request_id from time_off_approvers where user_id = ${actor.userId}
             union all select request_id from time_off_past_approvers where user_id = ${actor.userId})
           or ${visibleThrough(actor, 'timeoff.record', 'view', 'r.user_id')})`
-  return sql`select id, user_id, seen, case when seen or known then kind end as kind, status, first_day, last_day, first_part, last_part,
+  return sql`select id, user_id, seen, case when seen or known then kind end as kind,
+        case when seen or known then kind_name end as kind_name, case when seen or known then is_sensitive else false end as is_sensitive, status, first_day, last_day, first_part, last_part,
         case when seen then length end as length, case when seen then changed_at else decided_at end as changed_at,
         case when seen then updated_at else greatest(decided_at, (select max(d.decided_at) from time_off_decisions d
           where d.company_id = leave.company_id and d.request_id = leave.id and d.what = 'shortened')) end as updated_at,
         case when seen then version else 1 end as version
-      from (select r.company_id, r.id, r.user_id, r.kind, r.kind = any(${[...open]}::text[]) as known, ${visible} as seen, r.first_day,
+      from (select r.company_id, r.id, r.user_id, r.kind, ${ownName('r')} as kind_name, ${isSensitive('r')} as is_sensitive, ${isOpen(actor, 'r')} as known, ${visible} as seen, r.first_day,
           r.last_day, r.first_part, r.last_part, r.status, r.length, coalesce(r.decided_at, r.asked_at) as decided_at, r.updated_at,
           greatest(r.asked_at, r.decided_at, r.changes_since) as changed_at, r.version
         from time_off_requests r
@@ -46,9 +48,11 @@ export function knownLeave(actor: Actor, among: RawBuilder<unknown>): RawBuilder
 /** Leave that is planned, pending or taken, for the calendar. */
 export const leave: CalendarSource = {
   name: 'timeOff',
+  ownKinds,
+  knownKinds: ownAmong,
   absences: (actor, from, to) => {
     const known = knownLeave(actor, sql`${inForce('r')} and r.last_day >= ${from} and r.first_day <= ${to}`)
-    return sql`select user_id, coalesce(array_position(${[...KINDS]}::text[], kind), 0) as kind, first_day, last_day, first_part, last_part,
+    return sql`select user_id, coalesce(array_position(${[...BUILT_IN]}::text[] || ${ownKinds}, kind), 0) as kind, kind_name as word, first_day, last_day, first_part, last_part,
       status = 'pending' as pending, case when seen then id end as id, id as uid, changed_at, version from (${known}) known`
   },
 }
@@ -64,7 +68,7 @@ export const awayThisWeek = (actor: Actor): RawBuilder<unknown> => sql`(
   with week as (select date_trunc('week', me.today)::date as first, date_trunc('week', me.today)::date + 6 as last),
   gone as materialized (
     select r.user_id, me.today between r.first_day and r.last_day as today from time_off_requests r, week
-    where r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last
+    where r.status = 'approved' and ${isAbsence('r')} and r.last_day >= week.first and r.first_day <= week.last
   ), away as materialized (
     select u.id, u.first_name, u.last_name, u.avatar_file_id, u.name_key, coalesce(u.department_id = me.department_id, false) as near
     from users u where ${present('u')} and u.id = any(array(select user_id from gone))
@@ -73,10 +77,10 @@ export const awayThisWeek = (actor: Actor): RawBuilder<unknown> => sql`(
     'total', (select count(*)::int from away), 'today', (select count(distinct away.id)::int from gone join away on away.id = gone.user_id where gone.today),
     'people', (select coalesce(json_agg(json_build_object('user', ${personRef('shown')}, 'absences', (
         select json_agg(json_build_object('id', r.id, 'firstDay', r.first_day, 'lastDay', r.last_day, 'firstPart', r.first_part,
-          'lastPart', r.last_part, 'kind', case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end)
+          'lastPart', r.last_part, 'kind', case when ${visibleTo(actor)} or ${isOpen(actor, 'r')} then r.kind end)
           order by r.first_day)
         from time_off_requests r
-        where r.user_id = shown.id and r.status = 'approved' and r.last_day >= week.first and r.first_day <= week.last))
+        where r.user_id = shown.id and r.status = 'approved' and ${isAbsence('r')} and r.last_day >= week.first and r.first_day <= week.last))
       order by shown.near desc, shown.name_key, shown.id), '[]') from shown))
   from week)`
 
@@ -98,8 +102,8 @@ export const leaveToday = (actor: Actor): RawBuilder<unknown> => sql`(
     )
     select json_build_object('today', p.today, 'until', until,
       'part', case when last_half = morning then 'am' when first_half > morning and until = p.today then 'pm' else 'full' end,
-      'kind', (select case when ${visibleTo(actor)} or r.kind = any(${openKinds(actor, KINDS)}) then r.kind end from time_off_requests r
-        where ${CONCERNS_TODAY} order by r.first_half limit 1))
+      'leave', (select case when ${visibleTo(actor)} or ${isOpen(actor, 'r')} then json_build_object('kind', r.kind, 'name', ${ownName('r')}) end
+        from time_off_requests r where ${CONCERNS_TODAY} order by r.first_half limit 1))
     from whole) end)`
 
 /** A leave is followed by at most so many days without work. */
@@ -116,7 +120,7 @@ export const ownLeave: LeaveSource = {
   name: 'timeOff',
   isAway: (userId, day) => sql<boolean>`exists (
     select 1 from time_off_requests r, (select ((${day}) - date '2000-01-01') * 2 as morning) d
-    where r.user_id = ${userId} and r.status = 'approved' and r.first_half <= d.morning
+    where r.user_id = ${userId} and r.status = 'approved' and ${isAbsence('r')} and r.first_half <= d.morning
       and (r.last_half > d.morning or (r.last_day < ${day} and r.last_day >= ${day} - ${LONGEST_REST}::int and r.last_part <> 'am'
         and not exists (select 1 from generate_series(r.last_day + 1, ${day}, interval '1 day') n (day) where ${worksOn}))))`,
 }
@@ -141,7 +145,7 @@ const NAMED = 3
 
 /** Of the row `p`: what is pending, as far as the reader may see it. */
 export const pendingLeave = (actor: Actor): RawBuilder<unknown> => sql`(
-  select json_agg(json_build_object('today', p.today, 'id', r.id, 'kind', r.kind, 'firstDay', r.first_day, 'lastDay', r.last_day)
+  select json_agg(json_build_object('today', p.today, 'id', r.id, 'kind', r.kind, 'kindName', ${ownName('r')}, 'firstDay', r.first_day, 'lastDay', r.last_day)
     order by r.first_half, r.id)
   from (select * from time_off_requests r where r.user_id = p.id and r.status = 'pending' and ${visibleTo(actor)}
     order by r.first_half, r.id limit ${NAMED}) r)`
@@ -183,7 +187,7 @@ export const fieldsOfRecord: readonly RecordField[] = [
     also: [
       THEMSELVES,
       APPROVERS,
-      ...KINDS.map((kind) => ({ key: `calendar.${kind}`, where: `calendar.kind-${kind}` })),
+      ...BUILT_IN.map((kind) => ({ key: `calendar.${kind}`, where: `calendar.kind-${kind}` })),
     ],
   },
   { name: 'comment', word: 'timeOffReaders.comment', also: [THEMSELVES, APPROVERS] },

@@ -7,6 +7,7 @@ import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
 import { REROUTED, type Rerouted } from '../../decisions/contract.ts'
+import { isAbsence } from '../../types/server/kind-store.ts'
 import { decidableBy, visibleTo } from './access.ts'
 import { AHEAD, type Decider } from './rules/waiting.ts'
 
@@ -27,7 +28,7 @@ const listed = (alias: string) =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'canSignIn', ${active(alias)}, 'isInvolved', not ${uninvolved(alias)})`
 const awayToday = (alias: string, now: Date) => sql<boolean>`exists (select 1 from time_off_requests o
   left join locations ol on ol.company_id = o.company_id and ol.id = ${sql.ref(`${alias}.location_id`)}
-  where o.user_id = ${sql.ref(`${alias}.id`)} and o.status = 'approved'
+  where o.user_id = ${sql.ref(`${alias}.id`)} and o.status = 'approved' and ${isAbsence('o')}
     and (${now}::timestamptz at time zone coalesce(ol.time_zone, 'UTC'))::date between o.first_day and o.last_day)`
 
 /** @param requestId of one request; without it of all that wait. They are held. */

@@ -1,6 +1,6 @@
 import type { Day } from '#kit/days.ts'
 import type { Absence } from '#ui/calendar/absences.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 
 interface Leave {
   id: string

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { formatMoment, formatRange } from '#ui/format.ts'
 import { KindMark } from '#ui/kind-mark.tsx'
+import { useKinds } from '#ui/own-kinds.ts'
 import { AppLink } from '#ui/link.tsx'
 import { Part } from '#ui/part.tsx'
 import { personName } from '#ui/person-name.ts'
@@ -25,7 +26,7 @@ export function Widget({ data }: { data: unknown }) {
 
 function Item({ id, what, at, by, standsFor, user, kind, firstDay, lastDay }: ActivityWidget[number]) {
   const steps = useTranslations('timeOff.step')
-  const kinds = useTranslations('ui.kinds')
+  const { word } = useKinds()
   const locale = useLocale()
   const names = { name: by ? personName(by) : 'Staffroom', standsFor: standsFor ? personName(standsFor) : 'none' }
   return (
@@ -35,7 +36,7 @@ function Item({ id, what, at, by, standsFor, user, kind, firstDay, lastDay }: Ac
         {personName(user)}, {formatRange(firstDay, lastDay, locale, { year: false })}
       </AppLink>
       <small>
-        {kinds(kind)}. {steps(what, names)}, <time dateTime={at}>{formatMoment(at, locale)}</time>
+        {word(kind)}. {steps(what, names)}, <time dateTime={at}>{formatMoment(at, locale)}</time>
       </small>
     </li>
   )

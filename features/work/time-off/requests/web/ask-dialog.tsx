@@ -18,8 +18,9 @@ import { useBalances, useMe } from '../../balances/web/queries.ts'
 import type { Preview, Request } from '../contract.ts'
 import { AskEffect } from './ask-effect-panel.tsx'
 import { AskFields } from './ask-request-fields.tsx'
-import { type Asking, type AskValues, spanOf, startOf, valuesOf } from './ask-state.ts'
+import { type Asking, type AskValues, type Entering, spanOf, startOf, valuesOf } from './ask-state.ts'
 import { ASKERS } from './askers-state.ts'
+import { useOutcomeWord } from './outcome-words.ts'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import { useStepsAhead } from '../../steps/web/queries.ts'
 import { api, type Span, statusCall, useApprovers, usePerson, usePreview, useRequest } from './queries.ts'
@@ -94,7 +95,8 @@ const isAwaited = (found: { isApprover: boolean } | undefined, edited: Request |
 type Shown = NonNullable<ReturnType<typeof useBalances>['data']>
 const begun = ({ data, may }: Shown, edit: string | undefined) => ({
   balances: data,
-  mayRecord: edit === undefined && may.record,
+  // a request that is changed stays one
+  entering: { asks: may.asks, records: edit === undefined ? may.records : [] },
 })
 
 const whoAsks = (asking: Asking, me: { id: string } | undefined) => asking.userId ?? me?.id
@@ -110,8 +112,7 @@ function useTitle(other: string | undefined, edits: boolean): string {
 
 interface FormProps {
   userId: string
-  /** Whether it can be entered as approved: another person's leave. */
-  mayRecord: boolean
+  entering: Entering
   isOwn: boolean
   /** Others wait for the person. */
   offersStandIn: boolean
@@ -124,7 +125,7 @@ interface FormProps {
 }
 
 function AskForm(props: FormProps) {
-  const { userId, request, balances, title, approvers, mayRecord, isOwn, offersStandIn } = props
+  const { userId, request, balances, title, approvers, entering, isOwn, offersStandIn } = props
   const ui = useTranslations('ui')
   const [uploading, setUploading] = useState(false)
   const form = useAskForm(props)
@@ -150,8 +151,9 @@ function AskForm(props: FormProps) {
           effect={<AskEffect preview={shown} busy={preview.isFetching} kind={form.values.kind} />}
         >
           <AskFields
-            {...{ form, balances, userId, approvers, mayRecord, isOwn, offersStandIn }}
-            days={shown?.days ?? []}
+            {...{ form, balances, userId, approvers, isOwn, offersStandIn }}
+            entering={withEdited(entering, request)}
+            preview={shown}
             ahead={span && ahead.data}
             onBusy={setUploading}
           />
@@ -160,6 +162,12 @@ function AskForm(props: FormProps) {
     </Dialog>
   )
 }
+
+/** A request may stay of its type, also where that one is archived. */
+const withEdited = ({ asks, records }: Entering, request: Request | undefined): Entering => ({
+  asks: request && !asks.includes(request.kind) ? [...asks, request.kind] : asks,
+  records,
+})
 
 /** What is asked of the steps of a request. */
 const stepsOf = (wanted: Span | undefined, approvers: readonly PersonRef[]) => {
@@ -192,10 +200,11 @@ function Submit({
   )
 }
 
-function useAskForm({ userId, mayRecord, asking, approvers, request, onClose }: FormProps): Form<AskValues> {
+function useAskForm({ userId, entering, asking, approvers, request, onClose }: FormProps): Form<AskValues> {
   const t = useTranslations('timeOff')
+  const outcome = useOutcomeWord()
   const form = useForm({
-    initial: request ? valuesOf(request) : startOf(asking, approvers, mayRecord),
+    initial: request ? valuesOf(request) : startOf(asking, approvers, entering),
     submit: async (values) => {
       const body = bodyOf(values, request, t('ask.chooseDay'))
       return (await send(body, values.records)).data
@@ -214,8 +223,8 @@ function useAskForm({ userId, mayRecord, asking, approvers, request, onClose }: 
     return records ? api.recordLeave({ ...recorded, userId }) : api.askRequest({ ...body, userId })
   }
   const undo = async (made: Request) => {
-    await statusCall[made.kind]({ id: made.id, status: 'canceled' })
-    toast.success(t(`${made.kind}_request_canceled`))
+    await statusCall(made.kind)({ id: made.id, status: 'canceled' })
+    toast.success(outcome(made.kind, 'canceled'))
   }
   useUnsavedGuard(form.dirty)
   return form

@@ -5,10 +5,11 @@ import { SpendBar } from '#ui/charts/spend-bar.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { CaretDown, Warning } from '#ui/icons.ts'
 import { formatDay, formatRange } from '#ui/format.ts'
+import { useKinds } from '#ui/own-kinds.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { usePhone } from '#ui/use-phone.ts'
 import { Ledger } from '#ui/charts/ledger.tsx'
-import type { Kind } from '../../balances/contract.ts'
+import { isBuiltIn, type Kind } from '../../types/contract.ts'
 import type { Preview } from '../contract.ts'
 import { GapsList } from '../../team-coverage/web/gaps-list.tsx'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
@@ -138,7 +139,7 @@ function Why({ preview }: { preview: Preview }) {
 
 function Away({ preview: { away, departmentSize } }: { preview: Preview }) {
   const t = useTranslations('timeOff')
-  const ui = useTranslations('ui')
+  const { word } = useKinds()
   const { locale } = useLeaveWords()
   if (departmentSize < 2) return null
   return (
@@ -153,7 +154,7 @@ function Away({ preview: { away, departmentSize } }: { preview: Preview }) {
             <PersonChip person={one.user} size="sm" />
             <span>
               {formatRange(one.firstDay, one.lastDay, locale, { year: false })}
-              {one.kind && `, ${ui(`kinds.${one.kind}`).toLocaleLowerCase(locale)}`}
+              {one.kind && `, ${isBuiltIn(one.kind) ? word(one.kind).toLocaleLowerCase(locale) : word(one.kind)}`}
               {one.status === 'pending' && `, ${t('ask.asked')}`}
             </span>
           </li>

@@ -6,15 +6,17 @@ import { DateField } from '#ui/forms/date-field.tsx'
 import { type DayPart, DayPartField } from '#ui/forms/day-part-field.tsx'
 import type { Form } from '#ui/forms/form.ts'
 import { Paperclip } from '#ui/icons.ts'
+import { useKinds } from '#ui/own-kinds.ts'
 import { personName } from '#ui/person-name.ts'
 import { PersonPicker } from '#ui/forms/person-picker.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import type { Balance } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { KindChoice } from '../../balances/web/kind-choice-fields.tsx'
 import type { useStepsAhead } from '../../steps/web/queries.ts'
 import { StepsAhead } from '../../steps/web/steps-ahead-list.tsx'
 import type { Preview } from '../contract.ts'
-import { type AskValues, type LeavePart, withFirstDay } from './ask-state.ts'
+import { type AskValues, type Entering, type LeavePart, withFirstDay } from './ask-state.ts'
 import { CertificateField } from './certificate-fields.tsx'
 import { DayStrip } from './day-strip-panel.tsx'
 import { findPeople, useInstead, usePerson } from './queries.ts'
@@ -26,12 +28,12 @@ interface Props {
   form: Form<AskValues>
   balances: readonly Balance[]
   userId: string
-  mayRecord: boolean
+  entering: Entering
   isOwn: boolean
   /** Others wait for the person. */
   offersStandIn: boolean
   approvers: readonly PersonRef[]
-  days: Preview['days']
+  preview: Preview | undefined
   /** The steps of the flow that the request takes. */
   ahead: AheadOf | undefined
   /** An upload begins or ends. */
@@ -40,48 +42,77 @@ interface Props {
 
 /** The left half: kind, days, who approves, a note, a certificate. */
 export function AskFields(props: Props) {
-  const { form, balances, userId, mayRecord, approvers, days, ahead, onBusy } = props
+  const { form, preview, onBusy } = props
   const t = useTranslations('timeOff')
-  const { kind } = form.values
-  const search = async (query: string, limit: number) =>
-    query === '' ? approvers : (await findPeople(query, limit)).filter((person) => person.id !== userId)
+  const { kind, firstPart, records } = form.values
   return (
     <>
-      <KindChoice
-        label={t('ask.kind')}
-        value={kind}
-        balances={balances}
-        onChange={(next) => form.set('kind', next)}
-        focused
-      />
+      <What {...props} />
       <Days form={form} />
-      <DayStrip days={days} kind={kind} fromNoon={form.values.firstPart === 'pm'} />
-      {mayRecord && <Record form={form} userId={userId} />}
-      {!form.values.records && (
-        <>
-          <FlowSteps ahead={ahead} />
-          {(ahead?.choosesApprovers ?? true) && (
-            <PersonPicker
-              multiple
-              label={t('ask.approvers')}
-              help={t('ask.approversHelp')}
-              search={search}
-              {...form.field('approverIds')}
-            />
-          )}
-          {!ahead?.flow && <Instead userId={userId} chosen={form.values.approverIds} />}
-        </>
-      )}
-      {props.offersStandIn && !form.values.records && <StandIn {...props} />}
+      <DayStrip days={preview?.days ?? []} kind={kind} fromNoon={firstPart === 'pm'} />
+      <Record {...props} />
+      {!records && <Deciding {...props} />}
+      {props.offersStandIn && !records && <StandIn {...props} />}
       <TextareaField
         label={t('ask.comment')}
         placeholder={t('ask.optional')}
         maxLength={2000}
         {...form.field('comment')}
       />
-      <Certificate form={form} onBusy={onBusy} />
+      <Certificate form={form} onBusy={onBusy} after={preview?.certificateAfter ?? null} />
     </>
   )
+}
+
+/** The type of leave. What nobody requests is entered as approved. */
+function What({ form, balances, entering: { asks, records } }: Props) {
+  const t = useTranslations('timeOff')
+  const { kind } = form.values
+  const choose = (next: Kind) => {
+    form.set('kind', next)
+    if (!asks.includes(next)) form.set('records', true)
+  }
+  return (
+    <>
+      <KindChoice
+        label={t('ask.kind')}
+        value={kind}
+        balances={balances}
+        kinds={[...new Set([...asks, ...records])]}
+        onChange={choose}
+        focused
+      />
+      <Unpaid kind={kind} />
+    </>
+  )
+}
+
+/** Who decides: the steps of a flow, or people who are chosen. */
+function Deciding({ form, userId, approvers, ahead }: Props) {
+  const t = useTranslations('timeOff')
+  const search = async (query: string, limit: number) =>
+    query === '' ? approvers : (await findPeople(query, limit)).filter((person) => person.id !== userId)
+  return (
+    <>
+      <FlowSteps ahead={ahead} />
+      {(ahead?.choosesApprovers ?? true) && (
+        <PersonPicker
+          multiple
+          label={t('ask.approvers')}
+          help={t('ask.approversHelp')}
+          search={search}
+          {...form.field('approverIds')}
+        />
+      )}
+      {!ahead?.flow && <Instead userId={userId} chosen={form.values.approverIds} />}
+    </>
+  )
+}
+
+function Unpaid({ kind }: { kind: Kind }) {
+  const t = useTranslations('leaveTypes')
+  const isUnpaid = useKinds().own.some(({ id, isPaid }) => id === kind && !isPaid)
+  return isUnpaid ? <p className={css.quiet}>{t('unpaidNote')}</p> : null
 }
 
 /** The steps that this request will take. */
@@ -133,22 +164,25 @@ function StandIn({ form, userId, isOwn }: Props) {
   )
 }
 
-/** Another person's leave is entered as approved, or sent to an approver. */
-function Record({ form, userId }: Pick<Props, 'form' | 'userId'>) {
+/** Another person's leave is entered as approved, or sent to an approver; some types are only entered. */
+function Record({ form, userId, entering }: Props) {
   const t = useTranslations('timeOff')
   const { data: person } = usePerson(userId)
-  const { records } = form.values
+  const { records, kind } = form.values
+  if (!entering.records.includes(kind)) return null
   return (
     <div className={css.record}>
-      <SegmentedControl
-        aria-label={t('record.how')}
-        value={records ? 'now' : 'ask'}
-        onChange={(how) => form.set('records', how === 'now')}
-        data={[
-          { value: 'now', label: t('record.now') },
-          { value: 'ask', label: t('record.ask') },
-        ]}
-      />
+      {entering.asks.includes(kind) && (
+        <SegmentedControl
+          aria-label={t('record.how')}
+          value={records ? 'now' : 'ask'}
+          onChange={(how) => form.set('records', how === 'now')}
+          data={[
+            { value: 'now', label: t('record.now') },
+            { value: 'ask', label: t('record.ask') },
+          ]}
+        />
+      )}
       {records && person && <p className={css.quiet}>{t('record.note', { name: personName(person) })}</p>}
     </div>
   )
@@ -156,12 +190,13 @@ function Record({ form, userId }: Pick<Props, 'form' | 'userId'>) {
 
 const CERTIFIED = ['sick_day', 'parental_leave']
 
-/** Asked for where one is usual; elsewhere a quiet button brings the field. */
-function Certificate({ form, onBusy }: Pick<Props, 'form' | 'onBusy'>) {
+/** Asked for where one is usual, or where the type of leave needs one; elsewhere a quiet button brings the field. */
+function Certificate({ form, onBusy, after }: Pick<Props, 'form' | 'onBusy'> & { after: number | null }) {
+  const say = useTranslations('leaveTypes')
   const t = useTranslations('timeOff')
   const [wanted, setWanted] = useState(false)
   const { value, onChange, error } = form.field('attachmentId')
-  if (!wanted && value === null && !CERTIFIED.includes(form.values.kind))
+  if (!wanted && value === null && after === null && !CERTIFIED.includes(form.values.kind))
     return (
       <Button
         variant="subtle"
@@ -172,7 +207,8 @@ function Certificate({ form, onBusy }: Pick<Props, 'form' | 'onBusy'>) {
         {t('ask.attach')}
       </Button>
     )
-  return <CertificateField {...{ value, onChange, onBusy, error }} />
+  const note = after === null ? undefined : say('certificateAsked', { days: after })
+  return <CertificateField {...{ value, onChange, onBusy, error, note }} />
 }
 
 function Days({ form }: { form: Form<AskValues> }) {

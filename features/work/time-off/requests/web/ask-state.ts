@@ -1,7 +1,7 @@
 import type { PersonRef } from '#features/core/members/contract.ts'
 import type { Day } from '#kit/days.ts'
 import { useUrlState } from '#ui/table/url-state.ts'
-import { type Kind, KINDS } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import type { Request } from '../contract.ts'
 import type { Uploaded } from './upload-state.ts'
 
@@ -31,13 +31,19 @@ export interface Asking {
   lastDay?: Day | undefined
 }
 
+/** Types of leave that can be requested, and entered as approved. */
+export interface Entering {
+  asks: readonly Kind[]
+  records: readonly Kind[]
+}
+
 export const startOf = (
   asking: Asking,
   approvers: readonly (PersonRef & { usual: boolean })[],
-  records: boolean,
+  { asks, records }: Entering,
 ): AskValues => ({
-  records,
-  kind: asking.kind ?? 'vacation',
+  records: records.length > 0,
+  kind: [...asks, ...records].find((kind) => kind === asking.kind) ?? 'vacation',
   firstDay: asking.firstDay ?? null,
   lastDay: asking.lastDay ?? asking.firstDay ?? null,
   firstPart: 'full',
@@ -82,7 +88,7 @@ export function withFirstDay(values: AskValues, firstDay: Day | null): AskValues
 /** What the address says: `?ask=vacation&from=…&to=…&for=…`, `?request=<id>`, `?edit=<id>`. */
 export function useAskAddress() {
   const [params, change] = useUrlState()
-  const kind = KINDS.find((one) => one === params['ask'])
+  const kind = params['ask']
   const asking: Asking | undefined =
     params['ask'] === undefined
       ? undefined

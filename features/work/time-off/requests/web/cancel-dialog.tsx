@@ -8,6 +8,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { formatRange } from '#ui/format.ts'
 import { type Form, useForm } from '#ui/forms/form.ts'
+import { useKinds } from '#ui/own-kinds.ts'
 import { personName } from '#ui/person-name.ts'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -67,11 +68,11 @@ export function CancelDialog({ request, onClose }: { request: Request; onClose: 
 /** Which days are cancelled, which stay, and what returns to the balance. */
 function Effect({ request, effect }: { request: Request; effect: Cancellation }) {
   const t = useTranslations('timeOff')
-  const ui = useTranslations('ui')
+  const { word } = useKinds()
   const words = useLeaveWords()
   const { firstDay, lastDay, length, stays, expired, counted } = effect
   const about = {
-    kind: ui(`kinds.${request.kind}`),
+    kind: word(request.kind),
     range: formatRange(firstDay, lastDay, words.locale),
     days: words.days(length),
   }
@@ -130,7 +131,7 @@ function useCancelForm(request: Request, onClose: () => void): Form<Values> {
       if (values.which === 'rest' && !from)
         throw Object.assign(new Error('from'), { errors: { from: [t('ask.chooseDay')] } })
       const { comment } = values
-      return statusCall[request.kind]({ id: request.id, status: 'canceled', comment, ...(from && { from }) })
+      return statusCall(request.kind)({ id: request.id, status: 'canceled', comment, ...(from && { from }) })
     },
     onDone: ({ message }) => {
       toast.success(message)

@@ -13,10 +13,12 @@ interface Props {
   /** Called when an upload begins and ends, so that the form waits for it. */
   onBusy: (busy: boolean) => void
   error: string | undefined
+  /** Why it is asked for. */
+  note?: string | undefined
 }
 
 /** A certificate: uploaded at once when chosen or dropped, with its progress; then listed here until it is sent or removed. */
-export function CertificateField({ value, onChange, onBusy, error }: Props) {
+export function CertificateField({ value, onChange, onBusy, error, note }: Props) {
   const t = useTranslations('timeOff')
   const ui = useTranslations('ui')
   const upload = useCertificateUpload(onChange)
@@ -33,7 +35,7 @@ export function CertificateField({ value, onChange, onBusy, error }: Props) {
         <FileField
           name="attachmentId"
           label={t('ask.file')}
-          help={t('ask.fileHelp')}
+          help={note ? `${note} ${t('ask.fileHelp')}` : t('ask.fileHelp')}
           endings={ATTACHABLE}
           maxBytes={LARGEST_FILE}
           value={now ? [now.file] : []}

@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { dateOf, type Day, weekday } from '#kit/days.ts'
+import { useKinds } from '#ui/own-kinds.ts'
 import { formatDayLong, formatWeekday } from '#ui/format.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import type { Preview } from '../contract.ts'
 import css from './day-strip-panel.module.css'
 
@@ -45,11 +46,12 @@ export function DayStrip({
 
 function Cell({ day, counted, why, reason, kind, later }: Counted & { kind: Kind; later: boolean }) {
   const locale = useLocale()
+  const dress = useKinds().dress(kind)
   const state = counted >= 1000 ? 'full' : counted > 0 ? 'half' : (reason ?? 'weekend')
   return (
-    <span data-s={state} data-later={later || undefined} data-kind={kind} title={why ?? formatDayLong(day, locale)}>
+    <span data-s={state} data-later={later || undefined} data-kind={dress} title={why ?? formatDayLong(day, locale)}>
       <i>{letterOf(day, locale)}</i>
-      <b className={counted > 0 ? 'fill' : undefined} data-kind={kind}>
+      <b className={counted > 0 ? 'fill' : undefined} data-kind={dress}>
         {dateOf(day)}
       </b>
       <em>{counted >= 1000 ? '1' : counted === 500 ? '½' : counted > 0 ? counted / 1000 : ''}</em>

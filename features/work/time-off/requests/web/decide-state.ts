@@ -7,6 +7,7 @@ import { personName } from '#ui/person-name.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { Decided, Request } from '../contract.ts'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
+import { useOutcomeWord } from './outcome-words.ts'
 import { statusCall } from './queries.ts'
 
 /** What an approver answers. */
@@ -16,6 +17,7 @@ type Answer = Exclude<Decided, 'canceled'>
 export function useDecide(request: Request) {
   const t = useTranslations('timeOff')
   const words = useLeaveWords()
+  const outcome = useOutcomeWord()
   const askAgain = useAskAgain()
   const [busy, setBusy] = useState(false)
 
@@ -36,8 +38,8 @@ export function useDecide(request: Request) {
     if (comment === undefined) return
     setBusy(true)
     try {
-      await statusCall[request.kind]({ id: request.id, status, comment })
-      toast.success(t(`${request.kind}_request_${status}`))
+      await statusCall(request.kind)({ id: request.id, status, comment })
+      toast.success(outcome(request.kind, status))
     } catch (error) {
       // the shell has said why; what is shown below is what holds now
       orElse(undefined)(error)

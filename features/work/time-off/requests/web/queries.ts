@@ -2,20 +2,22 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { pickers } from '#features/people/record/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
-import type { Kind } from '../../balances/contract.ts'
+import { type BuiltIn, isBuiltIn, type Kind } from '../../types/contract.ts'
 import { rerouting } from '../../rerouting/contract.ts'
 import { requests } from '../contract.ts'
 
 export const api = client(requests)
 const people = client(pickers)
 
-/** The specification has one call per kind. */
-export const statusCall: Record<Kind, (typeof api)['updateVacationStatus']> = {
+/** The specification has one call for each built-in kind. */
+const CALLS: Record<BuiltIn, (typeof api)['updateVacationStatus']> = {
   vacation: api.updateVacationStatus,
   day_off: api.updateDayOffStatus,
   sick_day: api.updateSickDayStatus,
   parental_leave: api.updateParentalLeaveStatus,
 }
+
+export const statusCall = (kind: Kind) => (isBuiltIn(kind) ? CALLS[kind] : api.updateLeaveStatus)
 
 export type Span = Sent<typeof requests.previewRequest>
 

@@ -6,6 +6,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Comments } from '#ui/comments.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { KindChip } from '#ui/kind-chip.tsx'
+import { useKinds } from '#ui/own-kinds.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { Status, type StatusTone } from '#ui/status.tsx'
 import type { Request, Status as State } from '../contract.ts'
@@ -23,7 +24,7 @@ export const TONES: Record<State, StatusTone> = { pending: 'wait', approved: 'go
 /** A request with everything about it, and what its reader may do. Stays fresh while it is open. */
 export function RequestDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('timeOff')
-  const ui = useTranslations('ui')
+  const { word } = useKinds()
   const { data, isError } = useRequest(id)
   const request = data?.data
   // undefined until it is asked for the first time
@@ -31,7 +32,7 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
   // in its place and not above it: Esc leads back here
   if (request && canceling) return <CancelDialog request={request} onClose={() => setCanceling(false)} />
   return (
-    <Dialog opened onClose={onClose} title={request ? ui(`kinds.${request.kind}`) : t('request.title')}>
+    <Dialog opened onClose={onClose} title={request ? word(request.kind) : t('request.title')}>
       {request ? (
         <DialogBody
           actions={

@@ -4,11 +4,12 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { KindChip } from '#ui/kind-chip.tsx'
+import { filtersOf, useKinds } from '#ui/own-kinds.ts'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import { NothingFound } from '#ui/table/nothing-found.tsx'
 import { Status } from '#ui/status.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
-import { KINDS } from '../../balances/contract.ts'
+import { BUILT_IN } from '../../types/contract.ts'
 import { type Request, STATUSES } from '../contract.ts'
 import { useAskAddress } from './ask-state.ts'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
@@ -18,7 +19,7 @@ import { TONES } from './request-dialog.tsx'
 /** A person's leave, newest first; filters live in the address. */
 export function RequestsList({ userId, mayAsk }: { userId: string; mayAsk: boolean }) {
   const t = useTranslations('timeOff')
-  const ui = useTranslations('ui')
+  const kinds = useKinds()
   const [params, change] = useUrlState()
   const address = useAskAddress()
   const { kind, status } = params
@@ -29,7 +30,7 @@ export function RequestsList({ userId, mayAsk }: { userId: string; mayAsk: boole
       name: 'kind',
       word: t('list.kind'),
       multiple: true,
-      options: KINDS.map((value) => ({ value, label: ui(`kinds.${value}`) })),
+      options: filtersOf(kinds, BUILT_IN),
     },
     {
       name: 'status',

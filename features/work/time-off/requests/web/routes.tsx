@@ -23,10 +23,16 @@ export const web: WebModule = {
     access: ASKERS,
     run: (go) => go(overPage({ ask: kind })),
   })),
+  kindAction: {
+    word: 'timeOff.action.own',
+    access: ASKERS,
+    run: (go, kind) => go(overPage({ ask: kind })),
+  },
   approvals: [
     {
       source: 'timeOff',
       kinds: KINDS.map((value) => ({ value, word: `ui.kinds.${value}` })),
+      hasOwnKinds: true,
       load: () => import('./approval-panel.tsx'),
       notice: { access: { anyOf: ['other.timeoff.record.edit'] }, load: () => import('./rerouted-panel.tsx') },
     },

@@ -6,9 +6,10 @@ import { ColleagueField, type PersonOption } from '#features/people/record/web/a
 import { addDays } from '#kit/days.ts'
 import { DateField } from '#ui/forms/date-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
+import { choicesOf, useKinds } from '#ui/own-kinds.ts'
 import { Part } from '#ui/part.tsx'
 import { useReader } from '#ui/reader.ts'
-import { type Kind, KINDS } from '../../balances/contract.ts'
+import { BUILT_IN, type Kind } from '../../types/contract.ts'
 import { usePaused } from '#ui/use-paused.ts'
 import { useExample } from './queries.ts'
 import { StepsAhead } from './steps-ahead-list.tsx'
@@ -17,7 +18,7 @@ import css from './example-panel.module.css'
 /** What a flow that is being edited would do with a request of a chosen person. */
 export function ExamplePanel({ draft }: { draft: FlowDraft }) {
   const t = useTranslations('timeOff')
-  const ui = useTranslations('ui')
+  const kinds = choicesOf(useKinds(), BUILT_IN)
   const { today } = useReader()
   const [person, setPerson] = useState<PersonOption | null>(null)
   const [kind, setKind] = useState<Kind>('vacation')
@@ -28,12 +29,7 @@ export function ExamplePanel({ draft }: { draft: FlowDraft }) {
       <div className={css.fields}>
         <p className={css.quiet}>{t('flow.exampleAbout')}</p>
         <ColleagueField label={t('flow.examplePerson')} value={person} onChange={setPerson} />
-        <SelectField
-          label={t('ask.kind')}
-          options={KINDS.map((value) => ({ value, label: ui(`kinds.${value}`) }))}
-          value={kind}
-          onChange={(next) => setKind(KINDS.find((one) => one === next) ?? kind)}
-        />
+        <SelectField label={t('ask.kind')} options={kinds} value={kind} onChange={(next) => setKind(next ?? kind)} />
         <div className={css.two}>
           <DateField label={t('ask.firstDay')} value={firstDay} onChange={setFirstDay} />
           <DateField label={t('ask.lastDay')} value={lastDay} onChange={setLastDay} />

@@ -1,13 +1,13 @@
-import { useTranslations } from 'use-intl'
 import type { FlowPurpose } from '#features/people/flows/web/api.tsx'
-import { KINDS } from '../../balances/contract.ts'
+import { filtersOf, useKinds } from '#ui/own-kinds.ts'
+import { BUILT_IN } from '../../types/contract.ts'
 
 /** What flows of time off are about. */
 export function useTimeOffPurpose(): FlowPurpose {
-  const ui = useTranslations('ui')
+  const kinds = useKinds()
   return {
     purpose: 'timeOff',
     home: '/settings/time-off/flows',
-    kinds: KINDS.map((value) => ({ value, label: ui(`kinds.${value}`) })),
+    kinds: filtersOf(kinds, BUILT_IN),
   }
 }

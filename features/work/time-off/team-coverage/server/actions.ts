@@ -4,7 +4,7 @@ import type { ShortCoverage } from '#features/surfaces/calendar/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { found } from '#platform/problems.ts'
-import type { Kind } from '../../balances/contract.ts'
+import type { Kind } from '../../types/contract.ts'
 import { factsFrom } from '../../balances/server/facts-present.ts'
 import { askedHalves, dayAt, stretchOf, WHOLE } from '../../balances/server/rules/calendar.ts'
 import type { LeaveFacts, Span } from '../../balances/server/rules/facts.ts'
@@ -49,6 +49,8 @@ interface Leave extends Span {
   /** Of the request that it is, or that it would change. */
   id?: string | undefined
   kind: Kind
+  /** The person works during it. */
+  isWork?: boolean
 }
 
 /** People whose facts are read at once: between two batches the server does other work. */
@@ -57,12 +59,15 @@ const BATCH = 200
 /** Longer leave is looked at from its beginning. */
 const MOST_DAYS = 366
 
+/** An illness or a birth does not ask whether it suits. */
+export const isCompelled = (kind: Kind): boolean => kind === 'sick_day' || kind === 'parental_leave'
+
 /**
- * The departments of a person in which too few would be at work if this leave were approved, with its worst day. An illness or a
- * birth does not ask whether it suits.
+ * The departments of a person in which too few would be at work if this leave were approved, with its worst day. Leave that
+ * people do not choose has none.
  */
 export async function gapsOf(ctx: Reading, leave: Leave): Promise<CoverageGap[]> {
-  if (leave.kind === 'sick_day' || leave.kind === 'parental_leave' || leave.lastDay < leave.firstDay) return []
+  if (isCompelled(leave.kind) || leave.isWork || leave.lastDay < leave.firstDay) return []
   const departments = await store.coveredWith(ctx.db, leave.userId)
   if (departments.length === 0) return []
   const presences = await presencesOf(ctx, departments, leave)

@@ -1,8 +1,14 @@
 import { dayNumber, type Day } from '#kit/days.ts'
 import { ON_BALANCE } from '../../../decisions/contract.ts'
 import { amountOn, askedHalves, calendarOf, stretchOf } from './calendar.ts'
-import type { LeaveFacts, LengthRules, LeaveKind, Thousandths } from './facts.ts'
+import type { LeaveFacts, LeaveRequest, LengthRules, LeaveKind, Thousandths } from './facts.ts'
 import { keptHalves, suspensionsOf } from './length.ts'
+
+/** Leave that is approved, and during which the person does not work somewhere else. */
+export const isAbsence = (
+  { workKinds = [] }: Pick<LeaveFacts, 'workKinds'>,
+  { status, kind }: Pick<LeaveRequest, 'status' | 'kind'>,
+): boolean => ON_BALANCE[status] === 'take' && !workKinds.includes(kind)
 
 /** What a person would have worked on a day, and what of it they are away. */
 export interface WorkDay {
@@ -25,7 +31,7 @@ export function eachWorkDay(facts: LeaveFacts, first: Day, last: Day, each: (day
   const calendar = calendarOf(facts)
   const [from, until] = [dayNumber(first), dayNumber(last)]
   const leaves = facts.requests
-    .filter(({ status, firstDay, lastDay }) => ON_BALANCE[status] === 'take' && firstDay <= last && lastDay >= first)
+    .filter((one) => isAbsence(facts, one) && one.firstDay <= last && one.lastDay >= first)
     .toSorted((a, b) => (a.askedOn === b.askedOn ? (a.id < b.id ? -1 : 1) : a.askedOn < b.askedOn ? -1 : 1))
     .map((leave) => ({ kind: leave.kind, stretch: stretchOf(leave), suspended: suspensionsOf(facts, leave.kind) }))
   for (let number = from; number <= until; number++) {

@@ -1,4 +1,5 @@
 import type { Day, Weekday } from '#kit/days.ts'
+import type { BuiltIn } from '../../../types/contract.ts'
 import { vacationOfCountry, weekOfCountry } from './by-country.ts'
 import { weekBetween } from './calendar.ts'
 import type { LeaveKind, PolicySettings } from './facts.ts'
@@ -12,7 +13,7 @@ const VACATION: Partial<PolicySettings> = {
   pendingReserves: true,
 }
 
-const BEGINNING: Record<LeaveKind, Partial<PolicySettings>> = {
+const BEGINNING: Record<BuiltIn, Partial<PolicySettings>> = {
   vacation: VACATION,
   day_off: { unlimited: true },
   sick_day: { unlimited: true },
@@ -34,11 +35,11 @@ export const fullWeekOf = ({ weekStart, weekEnd }: { weekStart: number; weekEnd:
  */
 export const defaultPolicies = (
   from: Day,
-  other: Partial<Record<LeaveKind, Partial<PolicySettings>>> = {},
+  other: Partial<Record<BuiltIn, Partial<PolicySettings>>> = {},
   country?: string,
 ): { kind: LeaveKind; effectiveFrom: Day; settings: string }[] =>
   Object.entries({ ...BEGINNING, vacation: vacationIn(country), ...other }).map(([kind, settings]) => ({
-    kind: kind as LeaveKind,
+    kind,
     effectiveFrom: from,
     settings: JSON.stringify(settings),
   }))

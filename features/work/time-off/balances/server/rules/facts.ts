@@ -1,7 +1,7 @@
 import type { MessageParams, Rounding, Thousandths } from '#kit/amounts.ts'
 import type { Day, Weekday } from '#kit/days.ts'
 import type { Status } from '../../../decisions/contract.ts'
-import type { Kind } from '../../contract.ts'
+import type { Kind } from '../../../types/contract.ts'
 
 /**
  * What the leave engine reads and answers. It is one pure function of facts, policy versions and a date: no database, no clock.
@@ -28,6 +28,8 @@ export interface LeaveFacts {
   extraWorkingDays: readonly ExtraWorkingDay[]
   /** All leave kinds: other kinds matter for overlaps and for sick days inside a vacation. */
   requests: readonly LeaveRequest[]
+  /** Kinds of leave during which the person works, elsewhere or on something else: they cost days, and nobody is short of the person. */
+  workKinds?: readonly LeaveKind[]
   /** Of the policies' kind only. */
   adjustments: readonly Adjustment[]
 }

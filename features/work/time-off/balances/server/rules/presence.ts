@@ -1,4 +1,4 @@
-import { ON_BALANCE } from '../../../decisions/contract.ts'
+import { isAbsence } from './absence.ts'
 import { askedHalves, calendarOf, stretchOf } from './calendar.ts'
 import type { LeaveFacts } from './facts.ts'
 
@@ -13,7 +13,7 @@ export type Presence = (number: number) => Halves
 
 export function presenceOf(facts: LeaveFacts): Presence {
   const calendar = calendarOf(facts)
-  const away = facts.requests.filter(({ status }) => ON_BALANCE[status] === 'take').map(stretchOf)
+  const away = facts.requests.filter((one) => isAbsence(facts, one)).map(stretchOf)
   return (number) => {
     const work = calendar.inService(number) ? calendar.workHalves(number) : 0
     return { work, here: away.reduce((here, stretch) => here & ~askedHalves(stretch, number), work) }

@@ -8,18 +8,31 @@ export interface Calendar {
   schedules: readonly { from: Day; week: readonly string[] }[]
   holidays: readonly { day: Day; half?: string | null }[]
   extraWorkingDays: readonly { day: Day }[]
-  requests: readonly { status: string; firstDay: Day; lastDay: Day; firstPart: string; lastPart: string }[]
+  requests: readonly {
+    kind?: string
+    status: string
+    firstDay: Day
+    lastDay: Day
+    firstPart: string
+    lastPart: string
+  }[]
+  /** Kinds of leave during which the person works. */
+  workKinds?: readonly string[]
 }
 
 /** A day on which the person does not work at all. */
-export const isFree = ({ schedules, holidays, extraWorkingDays }: Omit<Calendar, 'requests'>, day: Day): boolean =>
+export const isFree = (
+  { schedules, holidays, extraWorkingDays }: Omit<Calendar, 'requests' | 'workKinds'>,
+  day: Day,
+): boolean =>
   holidays.some((one) => one.day === day && !one.half) ||
   (schedules.findLast(({ from }) => from <= day)?.week[weekday(day)] === 'off' &&
     !extraWorkingDays.some((one) => one.day === day))
 
 /** Away on every working day of the next two weeks: half a day at work is enough to decide. */
 export function isAwayThroughout(calendar: Calendar, today: Day): boolean {
-  const leave = calendar.requests.filter(({ status }) => status === 'approved')
+  const { workKinds = [] } = calendar
+  const leave = calendar.requests.filter(({ kind = '', status }) => status === 'approved' && !workKinds.includes(kind))
   if (!leave.some(({ firstDay, lastDay }) => firstDay <= today && lastDay >= today)) return false
   const covers = (day: Day) =>
     leave.some(

@@ -7,6 +7,8 @@ export const ACCRUALS = ['front-loaded', 'month-start', 'month-end', 'hire-day']
 export const PRORATIONS = ['days', 'months', 'none'] as const
 export const ROUNDINGS = ['none', 'nearest-half', 'up-to-half'] as const
 export const DAYS_TYPES = ['working', 'calendar'] as const
+export const HOLIDAYS_IN_CALENDAR_DAYS = ['counted', 'skipped'] as const
+export const TAKE_ORDERS = ['first-expiring', 'oldest'] as const
 export const PART_TIMES = ['scaled', 'full'] as const
 export const DEBTS = ['carried', 'forgiven'] as const
 /** What `yearStart` can be besides a day of the year. */
@@ -69,6 +71,22 @@ const finer = {
     .describe('From the day on which a step is reached, or from the policy year after it.'),
   partTime: z.enum(PART_TIMES).describe('Whether people who work fewer days a week get their share or everything.'),
   accrualAfterDays: days.describe('Nothing accrues in the first days of service.'),
+  accrualRetroactive: z
+    .boolean()
+    .describe('What did not accrue in the first days of service is granted at once after them.'),
+  compensateOffScheduleHolidays: z
+    .boolean()
+    .describe('A public holiday on a day that a part-time person does not work gives them a day back.'),
+  holidaysInCalendarDays: z
+    .enum(HOLIDAYS_IN_CALENDAR_DAYS)
+    .describe('Where calendar days are counted: whether public holidays are among them.'),
+  extendToNextWorkingDay: z
+    .boolean()
+    .describe('Where calendar days are counted: the free days after the last day of leave count too.'),
+  startedBeforeExpiryCountsInFull: z
+    .boolean()
+    .describe('Leave that begins before carried days expire can use them to its end.'),
+  takeOrder: z.enum(TAKE_ORDERS).describe('Which days are used first.'),
   heldCap: z.number().int().min(0).max(MOST).nullable().describe('Nothing accrues above this balance.'),
   debt: z.enum(DEBTS).describe('What becomes of a negative balance at the end of the policy year.'),
   waitingDays: days.describe('Days after the hire date before the first day of leave.'),

@@ -9,7 +9,18 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
-import { ACCRUALS, DAYS_TYPES, DEBTS, HIRE_DAY, PART_TIMES, PRORATIONS, ROUNDINGS, STEPS_APPLY } from '../contract.ts'
+import {
+  ACCRUALS,
+  DAYS_TYPES,
+  DEBTS,
+  HIRE_DAY,
+  HOLIDAYS_IN_CALENDAR_DAYS,
+  PART_TIMES,
+  PRORATIONS,
+  ROUNDINGS,
+  STEPS_APPLY,
+  TAKE_ORDERS,
+} from '../contract.ts'
 import { BlackoutsFields } from './blackouts-fields.tsx'
 import { EffectsPanel } from './effects-panel.tsx'
 import { GroupFields } from './group-fields.tsx'
@@ -39,7 +50,11 @@ export function PolicyForm(props: Props) {
           />
         )}
         <Choice form={form} name="daysType" />
+        {form.values.daysType === 'calendar' && <Choice form={form} name="holidaysInCalendarDays" />}
       </div>
+      {form.values.daysType === 'calendar' && (
+        <CheckboxField label={t('extendToNextWorkingDay')} {...form.field('extendToNextWorkingDay')} />
+      )}
       {!unlimited && <Limited form={form} />}
       <Asking form={form} />
       <Part title={t('blackoutsTitle')}>
@@ -80,6 +95,7 @@ function Limited({ form }: { form: Form<Values> }) {
         />
         <TextField label={t('heldCap')} help={t('heldCapHelp')} inputMode="decimal" {...form.field('heldCap')} />
       </div>
+      <AccrualChecks form={form} />
       <Part title={t('stepsTitle')}>
         <StepsFields form={form} />
         {form.values.steps.length > 0 && (
@@ -103,7 +119,14 @@ function Limited({ form }: { form: Form<Values> }) {
             {...form.field('carryOverLastDay')}
           />
           <DateField label={t('carryOn')} help={t('carryOnHelp')} {...form.field('carryOn')} />
+          <Choice form={form} name="takeOrder" />
         </div>
+        {form.values.carryOverLastDay && (
+          <CheckboxField
+            label={t('startedBeforeExpiryCountsInFull')}
+            {...form.field('startedBeforeExpiryCountsInFull')}
+          />
+        )}
       </Part>
       <Part title={t('debtTitle')}>
         <div className={css.two}>
@@ -112,6 +135,22 @@ function Limited({ form }: { form: Form<Values> }) {
         </div>
         <CheckboxField label={t('pendingReserves')} {...form.field('pendingReserves')} />
       </Part>
+    </>
+  )
+}
+
+function AccrualChecks({ form }: { form: Form<Values> }) {
+  const t = useTranslations('policies')
+  return (
+    <>
+      {Number(form.values.accrualAfterDays) > 0 && (
+        <CheckboxField label={t('accrualRetroactive')} {...form.field('accrualRetroactive')} />
+      )}
+      <CheckboxField
+        label={t('compensateOffScheduleHolidays')}
+        help={t('compensateOffScheduleHolidaysHelp')}
+        {...form.field('compensateOffScheduleHolidays')}
+      />
     </>
   )
 }
@@ -164,6 +203,7 @@ function Asking({ form }: { form: Form<Values> }) {
 /** What can be chosen in one field; its words stand under the field's name. */
 const CHOICES = {
   daysType: DAYS_TYPES,
+  holidaysInCalendarDays: HOLIDAYS_IN_CALENDAR_DAYS,
   accrual: ACCRUALS,
   proration: PRORATIONS,
   rounding: ROUNDINGS,
@@ -171,6 +211,7 @@ const CHOICES = {
   stepsApply: STEPS_APPLY,
   yearBegins: ['january', 'day', HIRE_DAY],
   debt: DEBTS,
+  takeOrder: TAKE_ORDERS,
 }
 
 function Choice({ form, name }: { form: Form<Values>; name: keyof typeof CHOICES }) {

@@ -1,9 +1,9 @@
-import { fromDays, toDays } from '#kit/amounts.ts'
+import { toDays } from '#kit/amounts.ts'
 import type { Sent } from '#kit/contract.ts'
 import { type Day, isDay, later } from '#kit/days.ts'
-import { daysIn } from '../../balances/web/amount-words.ts'
 import type { Kind } from '../../types/contract.ts'
 import { CALENDAR_YEAR, HIRE_DAY, type policies, type PolicyGroup, type PolicyVersion } from '../contract.ts'
+import { Reading, type Words } from './policy-reading-state.ts'
 
 export interface StepValues {
   years: string
@@ -24,10 +24,13 @@ export interface Values {
   unlimited: boolean
   entitlement: string
   daysType: string | null
+  holidaysInCalendarDays: string | null
+  extendToNextWorkingDay: boolean
   accrual: string | null
   proration: string | null
   rounding: string | null
   partTime: string | null
+  compensateOffScheduleHolidays: boolean
   steps: StepValues[]
   stepsApply: string | null
   yearBegins: string | null
@@ -35,9 +38,12 @@ export interface Values {
   yearStart: Day | null
   carryOn: Day | null
   accrualAfterDays: string
+  accrualRetroactive: boolean
   heldCap: string
   carryOverMax: string
   carryOverLastDay: Day | null
+  startedBeforeExpiryCountsInFull: boolean
+  takeOrder: string | null
   debt: string | null
   floor: string
   pendingReserves: boolean
@@ -71,19 +77,25 @@ const FIRST = {
   unlimited: false,
   entitlement: '',
   daysType: 'working',
+  holidaysInCalendarDays: 'counted',
+  extendToNextWorkingDay: false,
   accrual: 'front-loaded',
   proration: 'days',
   rounding: 'nearest-half',
   partTime: 'scaled',
+  compensateOffScheduleHolidays: true,
   steps: [] as StepValues[],
   stepsApply: 'when-eligible',
   yearBegins: 'january',
   yearStart: null,
   carryOn: null,
   accrualAfterDays: '0',
+  accrualRetroactive: false,
   heldCap: '',
   carryOverMax: '',
   carryOverLastDay: null,
+  startedBeforeExpiryCountsInFull: false,
+  takeOrder: 'first-expiring',
   debt: 'carried',
   floor: '0',
   pendingReserves: true,
@@ -98,18 +110,10 @@ const FIRST = {
 export function valuesOf({ filledFrom: rules, group, today }: Props): Values {
   const whom = whomOf(group)
   if (!rules) return { ...whom, ...FIRST, from: today }
-  const { unlimited, daysType, accrual, proration, rounding, partTime, stepsApply, debt, pendingReserves } = rules
+  const { unlimited } = rules
   return {
     ...whom,
-    unlimited,
-    daysType,
-    accrual,
-    proration,
-    rounding,
-    partTime,
-    stepsApply,
-    debt,
-    pendingReserves,
+    ...asTheyAre(rules),
     ...yearValues(rules, today),
     carryOn: rules.carryOn && thisYear(rules.carryOn, today),
     entitlement: unlimited ? '' : text(rules.entitlement),
@@ -126,11 +130,34 @@ export function valuesOf({ filledFrom: rules, group, today }: Props): Values {
     noticeDays: String(rules.noticeDays),
     backDatingDays: rules.backDatingDays === null ? '' : String(rules.backDatingDays),
     maxInRow: textOrNone(rules.maxInRow),
-    wholeDays: rules.wholeDays,
     blackouts: rules.blackouts.map((one) => ({ ...one })),
     from: later(rules.from, today),
   }
 }
+
+/** What the form has as the rules have it. */
+const AS_THEY_ARE = [
+  'unlimited',
+  'daysType',
+  'holidaysInCalendarDays',
+  'extendToNextWorkingDay',
+  'accrual',
+  'accrualRetroactive',
+  'proration',
+  'rounding',
+  'partTime',
+  'compensateOffScheduleHolidays',
+  'stepsApply',
+  'startedBeforeExpiryCountsInFull',
+  'takeOrder',
+  'debt',
+  'pendingReserves',
+  'wholeDays',
+] as const satisfies readonly (keyof Values & keyof PolicyVersion)[]
+type AsTheyAre = (typeof AS_THEY_ARE)[number]
+
+const asTheyAre = <From extends Pick<Values | PolicyVersion, AsTheyAre>>(from: From) =>
+  Object.fromEntries(AS_THEY_ARE.map((name) => [name, from[name]])) as Pick<From, AsTheyAre>
 
 function yearValues({ yearStart }: PolicyVersion, today: Day): Pick<Values, 'yearBegins' | 'yearStart'> {
   if (yearStart === HIRE_DAY) return { yearBegins: HIRE_DAY, yearStart: null }
@@ -160,25 +187,17 @@ export function sentOf(values: Values, { kind, group }: Pick<Props, 'kind' | 'gr
   const sent = {
     kind,
     from: values.from ?? '',
-    unlimited: values.unlimited,
-    daysType: values.daysType as PolicyVersion['daysType'],
-    accrual: values.accrual as PolicyVersion['accrual'],
-    proration: values.proration as PolicyVersion['proration'],
-    rounding: values.rounding as PolicyVersion['rounding'],
-    partTime: values.partTime as PolicyVersion['partTime'],
-    stepsApply: values.stepsApply as PolicyVersion['stepsApply'],
-    debt: values.debt as PolicyVersion['debt'],
+    // a select holds one of its options
+    ...(asTheyAre(values) as Pick<PolicyVersion, AsTheyAre>),
     yearStart: read.yearStart(values),
     carryOn: values.carryOn && values.carryOn.slice(5),
     carryOverLastDay: values.carryOverLastDay && values.carryOverLastDay.slice(5),
-    pendingReserves: values.pendingReserves,
     ...(values.unlimited ? NO_BALANCE : balanceOf(values, read)),
     accrualAfterDays: read.whole('accrualAfterDays', values.accrualAfterDays),
     waitingDays: read.whole('waitingDays', values.waitingDays),
     noticeDays: read.whole('noticeDays', values.noticeDays),
     backDatingDays: values.backDatingDays.trim() === '' ? null : read.whole('backDatingDays', values.backDatingDays),
     maxInRow: read.orNone('maxInRow', values.maxInRow),
-    wholeDays: values.wholeDays,
     blackouts: read.blackouts(values.blackouts),
     group: group && groupOf(values, group),
   }
@@ -200,52 +219,3 @@ const groupOf = (
   { name, locationIds, departmentIds, employmentTypeIds }: Values,
   group: NonNullable<Props['group']>,
 ) => ({ ...(group !== 'new' && { id: group.id }), name, locationIds, departmentIds, employmentTypeIds })
-
-/** Messages for values that cannot be read. */
-export interface Words {
-  blackout: string
-  days: string
-  yearStart: string
-  whole: string
-}
-
-/** Reads numbers and gathers what is none. */
-class Reading {
-  private readonly errors: Record<string, string[]> = {}
-  private readonly words: Words
-  constructor(words: Words) {
-    this.words = words
-  }
-  /** Thousandths of a day. */
-  amount(name: string, written: string): number {
-    const days = daysIn(written)
-    if (days === undefined) this.errors[name] = [this.words.days]
-    return fromDays(days ?? 0)
-  }
-  orNone = (name: string, written: string) => (written.trim() === '' ? null : this.amount(name, written))
-  whole(name: string, written: string): number {
-    const number = Number(written.trim() || '0')
-    if (!Number.isInteger(number) || number < 0) this.errors[name] = [this.words.whole]
-    return number
-  }
-  steps = (steps: readonly StepValues[]) =>
-    steps.map(({ years, entitlement }) => ({
-      afterMonths: Math.round(this.amount('steps', years) * 0.012),
-      entitlement: this.amount('steps', entitlement),
-    }))
-  blackouts = (blackouts: readonly BlackoutValues[]) =>
-    blackouts.map(({ firstDay, lastDay, name }) => {
-      if (!firstDay || !lastDay || !name.trim()) this.errors['blackouts'] = [this.words.blackout]
-      return { firstDay: firstDay ?? '', lastDay: lastDay ?? '', name }
-    })
-  yearStart({ yearBegins, yearStart }: Values): string {
-    if (yearBegins === HIRE_DAY) return HIRE_DAY
-    if (yearBegins === 'january') return CALENDAR_YEAR
-    if (!yearStart) this.errors['yearStart'] = [this.words.yearStart]
-    return yearStart?.slice(5) ?? CALENDAR_YEAR
-  }
-  ensure(): void {
-    if (Object.keys(this.errors).length > 0)
-      throw Object.assign(new Error(Object.values(this.errors)[0]![0]), { errors: this.errors })
-  }
-}

@@ -11,13 +11,10 @@ export function usePolicyWords() {
   const { locale, days } = useLeaveWords()
   const asking = useAskingWords()
   const ofYear = useYearWords()
+  const ofCarrying = useCarryWords()
+  const ofCalendar = useCalendarWords()
+  const ofService = useServiceWords()
   const dayOfYear = (text: string) => dayOfEveryYear(text, locale)
-  const carried = ({ carryOverMax: most, carryOverLastDay: last }: PolicyVersion) => {
-    if (most === 0) return t('words.carryNothing')
-    const until = last ? dayOfYear(last) : ''
-    if (most === null) return last ? t('words.carryAllUntil', { until }) : t('words.carryAll')
-    return last ? t('words.carryUntil', { days: days(most), until }) : t('words.carry', { days: days(most) })
-  }
   const amount = (thousandths: number) => formatBalance(toDays(thousandths), locale)
   const named = (targets: PolicyGroup['locations']) =>
     list(
@@ -42,23 +39,22 @@ export function usePolicyWords() {
           }),
     lines: (rules: PolicyVersion) =>
       rules.unlimited
-        ? [t(`words.counted.${rules.daysType}`), ...asking(rules)]
+        ? [t(`words.counted.${rules.daysType}`), ...ofCalendar(rules), ...asking(rules)]
         : [
             ...rules.steps.map(({ afterMonths, entitlement }) =>
               t('words.step', { years: afterMonths / 12, shown: amount(entitlement), count: toDays(entitlement) }),
             ),
+            ...ofCalendar(rules),
             t(`words.accrual.${rules.accrual}`),
             ...ofYear(rules),
             t(`words.proration.${rules.proration}`),
             ...(rules.rounding === 'none' ? [] : [t(`words.rounding.${rules.rounding}`)]),
-            carried(rules),
-            ...(rules.carryOn ? [t('words.carryOn', { day: dayOfYear(rules.carryOn) })] : []),
+            ...ofCarrying(rules),
             rules.floor === 0 ? t('words.noDebt') : t('words.debt', { days: days(-rules.floor) }),
             ...(rules.debt === 'forgiven' ? [t('words.forgiven')] : []),
             ...(rules.heldCap === null ? [] : [t('words.heldCap', { days: days(rules.heldCap) })]),
-            ...(rules.partTime === 'full' ? [t('words.partTimeFull')] : []),
             ...(rules.pendingReserves ? [] : [t('words.pendingFree')]),
-            ...(rules.accrualAfterDays ? [t('words.accrualAfter', { days: rules.accrualAfterDays })] : []),
+            ...ofService(rules),
             ...asking(rules),
           ],
   }
@@ -66,6 +62,48 @@ export function usePolicyWords() {
 
 const list = (names: readonly string[], locale: string) =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(names)
+
+/** What becomes of days at the end of the year, and which are used first. */
+function useCarryWords() {
+  const t = useTranslations('policies')
+  const { locale, days } = useLeaveWords()
+  const carried = ({ carryOverMax: most, carryOverLastDay: last }: PolicyVersion) => {
+    if (most === 0) return t('words.carryNothing')
+    const until = last ? dayOfEveryYear(last, locale) : ''
+    if (most === null) return last ? t('words.carryAllUntil', { until }) : t('words.carryAll')
+    return last ? t('words.carryUntil', { days: days(most), until }) : t('words.carry', { days: days(most) })
+  }
+  return (rules: PolicyVersion) => [
+    carried(rules),
+    ...(rules.carryOn ? [t('words.carryOn', { day: dayOfEveryYear(rules.carryOn, locale) })] : []),
+    ...(rules.carryOverLastDay && rules.startedBeforeExpiryCountsInFull ? [t('words.startedInFull')] : []),
+    ...(rules.takeOrder === 'oldest' ? [t('words.oldestFirst')] : []),
+  ]
+}
+
+/** Which days of a leave count, where all days of the calendar do. */
+function useCalendarWords() {
+  const t = useTranslations('policies')
+  return ({ daysType, holidaysInCalendarDays, extendToNextWorkingDay }: PolicyVersion) => {
+    if (daysType !== 'calendar') return []
+    return [
+      ...(holidaysInCalendarDays === 'skipped' ? [t('words.holidaysSkipped')] : []),
+      ...(extendToNextWorkingDay ? [t('words.toNextWorkingDay')] : []),
+    ]
+  }
+}
+
+/** What a short service and a short week do. */
+function useServiceWords() {
+  const t = useTranslations('policies')
+  return ({ accrualAfterDays, accrualRetroactive, partTime, compensateOffScheduleHolidays }: PolicyVersion) => [
+    ...(accrualAfterDays
+      ? [t(accrualRetroactive ? 'words.accrualAfterAtOnce' : 'words.accrualAfter', { days: accrualAfterDays })]
+      : []),
+    ...(partTime === 'full' ? [t('words.partTimeFull')] : []),
+    ...(compensateOffScheduleHolidays ? [] : [t('words.holidayOnDayOff')]),
+  ]
+}
 
 /** When the leave year begins, where it is not the calendar year. */
 function useYearWords() {

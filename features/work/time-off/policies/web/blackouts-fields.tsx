@@ -6,7 +6,8 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Plus, Trash } from '#ui/icons.ts'
 import { MOST_BLACKOUTS } from '../contract.ts'
-import type { BlackoutValues, Values } from './policy-values-state.ts'
+import type { BlackoutValues } from './policy-reading-state.ts'
+import type { Values } from './policy-values-state.ts'
 import css from './policy-form.module.css'
 
 /** When people cannot ask for time off. */

@@ -1,7 +1,18 @@
 import { fromDays } from '#kit/amounts.ts'
+import type { Day } from '#kit/days.ts'
 import { daysIn } from '../../balances/web/amount-words.ts'
 import { CALENDAR_YEAR, HIRE_DAY } from '../contract.ts'
-import type { BlackoutValues, StepValues, Values } from './policy-values-state.ts'
+
+export interface StepValues {
+  years: string
+  entitlement: string
+}
+
+export interface BlackoutValues {
+  firstDay: Day | null
+  lastDay: Day | null
+  name: string
+}
 
 /** Messages for values that cannot be read. */
 export interface Words {
@@ -40,7 +51,7 @@ export class Reading {
       if (!firstDay || !lastDay || !name.trim()) this.errors['blackouts'] = [this.words.blackout]
       return { firstDay: firstDay ?? '', lastDay: lastDay ?? '', name }
     })
-  yearStart({ yearBegins, yearStart }: Values): string {
+  yearStart({ yearBegins, yearStart }: { yearBegins: string | null; yearStart: Day | null }): string {
     if (yearBegins === HIRE_DAY) return HIRE_DAY
     if (yearBegins === 'january') return CALENDAR_YEAR
     if (!yearStart) this.errors['yearStart'] = [this.words.yearStart]

@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl'
 import { CallError } from '#kit/client.ts'
 import { type Form, useForm } from '#ui/forms/form.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { type Props, sentOf, type Values, valuesOf, type Words } from './policy-values-state.ts'
+import type { Words } from './policy-reading-state.ts'
+import { type Props, sentOf, type Values, valuesOf } from './policy-values-state.ts'
 import { api } from './queries.ts'
 
 export function usePolicyForm(props: Props): Form<Values> {

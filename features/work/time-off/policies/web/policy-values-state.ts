@@ -3,18 +3,7 @@ import type { Sent } from '#kit/contract.ts'
 import { type Day, isDay, later } from '#kit/days.ts'
 import type { Kind } from '../../types/contract.ts'
 import { CALENDAR_YEAR, HIRE_DAY, type policies, type PolicyGroup, type PolicyVersion } from '../contract.ts'
-import { Reading, type Words } from './policy-reading-state.ts'
-
-export interface StepValues {
-  years: string
-  entitlement: string
-}
-
-export interface BlackoutValues {
-  firstDay: Day | null
-  lastDay: Day | null
-  name: string
-}
+import { type BlackoutValues, Reading, type StepValues, type Words } from './policy-reading-state.ts'
 
 export interface Values {
   name: string

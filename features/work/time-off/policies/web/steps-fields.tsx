@@ -5,7 +5,8 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Plus, Trash } from '#ui/icons.ts'
 import { MOST_STEPS } from '../contract.ts'
-import type { StepValues, Values } from './policy-values-state.ts'
+import type { StepValues } from './policy-reading-state.ts'
+import type { Values } from './policy-values-state.ts'
 import css from './policy-form.module.css'
 
 /** More days a year after so many years of service. */

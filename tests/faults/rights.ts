@@ -160,9 +160,9 @@ export const rights: readonly Fault[] = [
   },
   {
     name: 'the calendar says why someone is away',
-    file: 'features/work/time-off/requests/server/access.ts',
-    find: 'kinds.filter((kind) => holds(actor, `calendar.${kind}`, ',
-    put: 'kinds.filter((kind) => !holds({ isAdmin: false, permissions: new Set<string>() }, `${actor.userId}.${kind}`, ',
+    file: 'features/work/time-off/types/server/kind-store.ts',
+    find: 'BUILT_IN.filter((kind) => holds(actor, `calendar.${kind}`, ',
+    put: 'BUILT_IN.filter((kind) => !holds({ isAdmin: false, permissions: new Set<string>() }, `${actor.userId}.${kind}`, ',
     test: 'features/surfaces/calendar/calendar.test.ts',
     shows: 'Ann is ill:',
   },

@@ -186,8 +186,8 @@ export const profile: readonly Fault[] = [
   {
     name: 'a profile says why someone is away',
     file: LEAVE,
-    find: 'then r.kind end from time_off_requests r',
-    put: 'then r.kind else r.kind end from time_off_requests r',
+    find: "'name', ${ownName('r')}) end\n",
+    put: "'name', ${ownName('r')}) else json_build_object('kind', r.kind, 'name', null) end\n",
     test: GOING_ON,
     shows: 'and the kind where they may know it',
   },

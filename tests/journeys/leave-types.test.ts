@@ -61,7 +61,7 @@ test('it has a policy of two days a year, made as for any type', async () => {
   await admin.waitForURL(/\/settings\/time-off$/)
   const rules = admin.getByRole('region', { name: NAME })
   await rules
-    .getByText(/2 days/)
+    .getByText(/2 working days a year/)
     .first()
     .waitFor()
 })

@@ -19,6 +19,7 @@ const OUR_SETTINGS = [
   '/settings/employee-fields/skills',
   '/settings/webhooks',
   '/settings/company/dashboard',
+  '/settings/time-off/types',
   '/settings/time-off/flows',
   '/settings/time-off/coverage',
 ]

@@ -170,4 +170,28 @@ export const leave: readonly Fault[] = [
     test: `${REQUESTS}/folding.test.ts`,
     shows: 'in whatever order',
   },
+  {
+    name: 'colleagues may know of leave of a private type',
+    file: 'features/work/time-off/types/server/kind-store.ts',
+    find: 'where not t.is_private))',
+    put: '))',
+    test: 'features/work/time-off/types/seen-by-others.test.ts',
+    shows: 'eve reads',
+  },
+  {
+    name: 'reading private leave of another leaves no trace',
+    file: 'features/work/time-off/types/server/kind-store.ts',
+    find: 'where t.is_private)), false)',
+    put: 'where false)), false)',
+    test: 'features/work/time-off/types/seen-by-others.test.ts',
+    shows: 'leaves the trace that reading of an illness does',
+  },
+  {
+    name: 'a manager records leave of a type that only HR records',
+    file: 'features/work/time-off/requests/server/offer-actions.ts',
+    find: "type?.askedBy === 'hr' && !keeps(actor, relation)",
+    put: "type?.askedBy === 'none' && !keeps(actor, relation)",
+    test: 'features/work/time-off/types/leave-of-own-types.test.ts',
+    shows: 'a type that only HR records',
+  },
 ]

@@ -119,6 +119,36 @@ describe('leave of a type of the company', () => {
   })
 })
 
+describe('where kinds are named', () => {
+  test('an approval flow can be for it alone; the request takes its steps', async () => {
+    const flow = (kinds: string[], name: string) =>
+      w.call('hr', 'POST', '/api/approval-flows', {
+        purpose: 'timeOff',
+        name,
+        kinds,
+        steps: [{ who: 'people', userIds: [w.ids.dora] }],
+      })
+    const unknown = await flow([UNKNOWN], 'Nothing')
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['kinds']])
+    expect((await flow([study], 'Studies')).status).toBe(201)
+    expect((await ask({ approverIds: [] })).body.data).toMatchObject({ flow: 'Studies', status: 'pending' })
+    expect((await ask({ kind: 'day_off', firstDay: '2026-07-01', lastDay: '2026-07-01' })).body.data.flow).toBeNull()
+    // a condition of a flow is a use: the type is archived, not deleted
+    expect((await w.call('hr', 'DELETE', `${TYPES}/${study}`)).status).toBe(409)
+  })
+
+  test('the file of the report has its columns, of absence and of the balance', async () => {
+    await policy()
+    const { body } = await w.call('hr', 'GET', '/api/reports/time-off/file?firstDay=2026-01-01&lastDay=2026-12-31')
+    const [head] = (body as string).split('\n')
+    expect(head).toContain('Days away: Study leave')
+    expect(head).toContain('Study leave: Remaining')
+    const narrowed = await w.call('hr', 'GET', `/api/reports/time-off?kind=${study}`)
+    expect(narrowed.body.data.people[0]).toMatchObject({ unlimited: false, entitled: 8000 })
+    expect((await w.call('hr', 'GET', `/api/reports/time-off?kind=${UNKNOWN}`)).status).toBe(422)
+  })
+})
+
 describe('who may enter it', () => {
   test('an archived type is not requested any more; a request of it is still changed and decided', async () => {
     const { body } = await ask()

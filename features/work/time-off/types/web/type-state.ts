@@ -1,4 +1,4 @@
-import { COLOURS, type Colour, type LeaveType, type LeaveTypeFields, type TypeIcon } from '../contract.ts'
+import { COLOURS, type LeaveType, type LeaveTypeFields } from '../contract.ts'
 
 /** What is typed, before it is sent. */
 export interface TypeValues extends Omit<LeaveTypeFields, 'certificateAfterDays'> {
@@ -34,5 +34,3 @@ export function daysIn(text: string): number | null | undefined {
   if (typed === '') return null
   return /^\d{1,3}$/.test(typed) ? Number(typed) : undefined
 }
-
-export type { Colour, TypeIcon }

@@ -11,6 +11,7 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
 import { ACCRUALS, DAYS_TYPES, DEBTS, HIRE_DAY, PART_TIMES, PRORATIONS, ROUNDINGS, STEPS_APPLY } from '../contract.ts'
 import { BlackoutsFields } from './blackouts-fields.tsx'
+import { CheckPanel } from './check-panel.tsx'
 import { EffectsPanel } from './effects-panel.tsx'
 import { GroupFields } from './group-fields.tsx'
 import { usePolicyForm } from './policy-state.ts'
@@ -55,6 +56,7 @@ export function PolicyForm(props: Props) {
           />
         </div>
       </Part>
+      <CheckPanel values={form.values} of={props} />
       <EffectsPanel form={form} of={props} />
       <div className={css.end}>
         <SubmitButton form={form}>{t('save')}</SubmitButton>

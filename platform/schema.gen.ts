@@ -1006,6 +1006,23 @@ export interface LeaveAdjustments {
   userId: string;
 }
 
+export interface LeaveExamples {
+  asOf: string;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  expected: number;
+  groupId: string | null;
+  hireDate: string;
+  id: Generated<string>;
+  kind: string;
+  leave: Generated<Json>;
+  name: string;
+  note: Generated<string>;
+  ownTypeId: string | null;
+  version: Generated<number>;
+  weekdays: number[];
+}
+
 export interface LeaveGroupPolicies {
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -1984,6 +2001,7 @@ export interface DB {
   keptHashKeys: KeptHashKeys;
   knownBrowsers: KnownBrowsers;
   leaveAdjustments: LeaveAdjustments;
+  leaveExamples: LeaveExamples;
   leaveGroupPolicies: LeaveGroupPolicies;
   leaveGroupTargets: LeaveGroupTargets;
   leavePolicies: LeavePolicies;

@@ -23,6 +23,7 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
 import { seedOnboarding } from './onboarding.ts'
 import { seedOwnRecords } from './own-records.ts'
 import { seedUserFiles } from './user-files.ts'
+import { seedLeaveExamples } from './leave-examples.ts'
 import { demoPolicies } from './policies.ts'
 import { seedRoles } from './roles.ts'
 import { seedSkills } from './skills.ts'
@@ -126,6 +127,7 @@ async function seedPlaces(db: Db, demo: DemoCompany, today: Day): Promise<Places
     .insertInto('leavePolicies')
     .values(demoPolicies(startOfYear(today)))
     .execute()
+  await seedLeaveExamples(db, startOfYear(today))
   return { locations, departments, titles }
 }
 

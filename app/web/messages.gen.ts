@@ -49,6 +49,7 @@ import type workBenefits from '#features/work/benefits/messages/en.json'
 import type workChangeRequests from '#features/work/change-requests/messages/en.json'
 import type workChecklists from '#features/work/checklists/messages/en.json'
 import type workEvents from '#features/work/events/messages/en.json'
+import type workTimeOffExamples from '#features/work/time-off/examples/messages/en.json'
 import type workTimeOff from '#features/work/time-off/messages/en.json'
 import type workTimeOffReports from '#features/work/time-off/reports/messages/en.json'
 import type workTimeOffRequests from '#features/work/time-off/requests/messages/en.json'
@@ -107,6 +108,7 @@ type Messages = typeof appWeb &
   typeof workChangeRequests &
   typeof workChecklists &
   typeof workEvents &
+  typeof workTimeOffExamples &
   typeof workTimeOff &
   typeof workTimeOffReports &
   typeof workTimeOffRequests &

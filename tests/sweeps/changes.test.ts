@@ -35,6 +35,8 @@ const CHANGES_NOTHING = [
   'previewMany',
   'previewFieldType',
   'previewPolicy',
+  'previewPolicyExamples',
+  'tryLeaveExample',
   'findAwayParticipants',
   'foreseeEmployment',
   'foreseeJobChange',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
+import { judgedExample } from '../examples/contract.ts'
 import { kind } from '../types/contract.ts'
 
 export const ACCRUALS = ['front-loaded', 'month-start', 'month-end', 'hire-day'] as const
@@ -228,6 +229,14 @@ export const policies = contract({
       next: z.string().nullable(),
     }),
     heavy: true,
+  },
+  previewPolicyExamples: {
+    method: 'POST',
+    path: '/api/settings/time-off/policies/examples',
+    summary: 'The examples of the leave type with what a policy would give, before it is saved',
+    needs: editors,
+    input: wanted,
+    reply: z.object({ data: z.array(judgedExample) }),
   },
   deletePolicy: {
     method: 'DELETE',

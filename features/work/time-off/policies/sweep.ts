@@ -58,6 +58,7 @@ export const sweep: SweepPart = {
   examples: {
     savePolicy: (f) => ({ ...policy, from: `${2030 + saved++}-01-01`, group: groupIn(f) }),
     previewPolicy: (f) => ({ ...policy, from: '2030-01-01', group: groupIn(f) }),
+    previewPolicyExamples: (f) => ({ ...policy, from: '2030-01-01', group: groupIn(f) }),
     endPolicyGroup: () => ({ from: `${2030 + saved++}-01-01` }),
     orderPolicyGroups: (f) => ({ kind: 'sick_day', groupIds: [f.policyGroup, f.firstPolicyGroup] }),
   },

@@ -2,7 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Kind } from '../../types/contract.ts'
 import type { PolicySettings } from './rules/facts.ts'
-import { OF_PERSON_AND_DAY } from './store.ts'
+import { groupsOfCompany } from './group-store.ts'
+import { type FactRow, OF_PERSON_AND_DAY, rulesRow } from './store.ts'
+
+/** The company's own policies and those of its groups, as the engine's facts have them. */
+export type CompanyRules = Pick<FactRow, 'policies' | 'groups'>
+
+export async function companyRules(db: Db): Promise<CompanyRules> {
+  const { rows } = await sql<object>`
+    select ${groupsOfCompany} as groups,
+      (select coalesce(json_agg(json_build_object('kind', p.kind, 'own', false, 'from', p.effective_from, 'settings', p.settings)), '[]')
+        from leave_policies p where p.user_id is null) as policies`.execute(db)
+  return rulesRow(rows[0])
+}
 
 /** The statement that makes policies of the company, for the one that puts a company together. */
 export const makingPolicies = (db: Db, rows: { kind: Kind; effectiveFrom: string; settings: string }[]) =>

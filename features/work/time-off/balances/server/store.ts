@@ -111,6 +111,9 @@ export const inForce = (alias: string): RawBuilder<boolean> =>
 /** @throws when the row holds what the engine does not know */
 export const factRow = (row: unknown): FactRow => factShape.parse(row)
 
+/** Of it, what the company has said for everyone. @throws as `factRow` */
+export const rulesRow = (row: unknown) => factShape.pick({ policies: true, groups: true }).parse(row)
+
 export async function factRows(db: Db, userIds: readonly string[]): Promise<FactRow[]> {
   const { rows } = await factsQuery(sql`u.id = any(${[...userIds]}::uuid[])`).execute(db)
   return rows.map(factRow)

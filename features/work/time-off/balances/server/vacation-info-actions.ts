@@ -8,6 +8,7 @@ import { balanceFacts } from '../facts.ts'
 import { rowOf } from './actions.ts'
 import { companyInfo, endAsking } from './company-week-store.ts'
 import { factsFrom, policiesFrom, todayOf } from './facts-present.ts'
+import { ensureChecked } from './policy-check-actions.ts'
 import { putPolicy } from './policy-store.ts'
 import { weekBetween } from './rules/calendar.ts'
 import { fullWeekOf } from './rules/defaults.ts'
@@ -70,13 +71,13 @@ async function updateOfCompany(ctx: Context, given: VacationInfo) {
   const { weekFrom, vacationFrom, settings } = await companyInfo(ctx.db, today)
   const week = weekIn(given)
   await store.putSchedule(ctx.db, null, began ? weekFrom : today, week)
-  await putPolicy(ctx.db, {
-    userId: null,
+  const rules = {
     kind: 'vacation',
     from: began ? (vacationFrom ?? startOfYear(today)) : today,
     settings: { ...settings, ...vacationIn(given), fullWeek: fullWeekOf(week) },
-    createdBy: ctx.actor.userId,
-  })
+  }
+  await ensureChecked(ctx, { ...rules, policies: [{ ...rules, own: false }], groups: [] })
+  await putPolicy(ctx.db, { ...rules, userId: null, createdBy: ctx.actor.userId })
   await record(ctx, balanceFacts.companyVacationInfoUpdated, ctx.company.id, { ...given })
 }
 

@@ -7,12 +7,15 @@ import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
 import { conflict } from '#platform/problems.ts'
 import { defaultPolicies } from '../../balances/server/api.ts'
+import { type Draft, ensureChecked } from '../../balances/server/policy-check-actions.ts'
 import { changePolicy, insertPolicy, makingPolicies } from '../../balances/server/policy-store.ts'
 import { DEFAULT_SETTINGS } from '../../balances/server/rules/settings.ts'
+import type { JudgedExample } from '../../examples/contract.ts'
+import { judgedBy } from '../../examples/server/check-actions.ts'
 import { ensureKnown } from '../../types/server/kind-actions.ts'
 import type { PolicyVersion } from '../contract.ts'
 import { policyFacts } from '../facts.ts'
-import { type Draft, effectsOf, ensureCovered } from './effect-actions.ts'
+import { effectsOf, ensureCovered } from './effect-actions.ts'
 import { draftOfGroup, saveGroup } from './group-actions.ts'
 import { present, settingsOf, type Wanted } from './policy-present.ts'
 import * as store from './store.ts'
@@ -52,6 +55,7 @@ async function saveOfCompany(ctx: Context, wanted: Wanted, known: readonly store
   if (sameDay && sameDay.id !== basedOn) throw conflict('errors.stale')
   const { before, settings, draft } = draftOfCompany(wanted, own)
   await ensureCovered(ctx, draft)
+  await ensureChecked(ctx, draft)
   const version = { kind, from, settings, createdBy: ctx.actor.userId }
   const id = sameDay ? await changePolicy(ctx.db, sameDay.id, version) : await insertPolicy(ctx.db, version)
   if (!id) throw conflict('errors.stale')
@@ -70,6 +74,15 @@ function draftOfCompany(wanted: Wanted, own: readonly store.Row[]) {
 
 /** What saving would change, a page of people at a time. */
 export async function preview(ctx: Context, { cursor, ...wanted }: Wanted & { cursor?: string | undefined }) {
+  return effectsOf(ctx, await draftOf(ctx, wanted), cursor)
+}
+
+/** The examples of the leave type, as they would be once it is saved. */
+export const previewExamples = async (ctx: Context, wanted: Wanted): Promise<{ data: JudgedExample[] }> => ({
+  data: await judgedBy(ctx, await draftOf(ctx, wanted)),
+})
+
+async function draftOf(ctx: Context, wanted: Wanted): Promise<Draft> {
   await ensureAhead(ctx, wanted.from)
   await ensureKnown(ctx, wanted.kind)
   const known = (await store.list(ctx.db)).filter((one) => one.kind === wanted.kind)
@@ -79,7 +92,7 @@ export async function preview(ctx: Context, { cursor, ...wanted }: Wanted & { cu
         wanted,
         known.filter((one) => one.group === null),
       )
-  return effectsOf(ctx, draft, cursor)
+  return draft
 }
 
 /** The policies that a new company begins with. */

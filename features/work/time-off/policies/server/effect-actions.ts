@@ -3,26 +3,16 @@ import { type Day, dayFromNumber, yearOf } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import { pageOf, type Place, placeAfter } from '#platform/cursors.ts'
 import { invalid } from '#platform/problems.ts'
-import type { Kind } from '../../types/contract.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
 import { uncoveredBy } from '../../balances/server/rules/shortage.ts'
 import { balanceOn } from '../../balances/server/rules/engine.ts'
 import type { LeaveFacts, Policies, PolicyVersion } from '../../balances/server/rules/facts.ts'
 import { versionsOf } from '../../balances/server/rules/policy-versions.ts'
 import { yearsOf as policyYears } from '../../balances/server/rules/policy-year.ts'
-import { type FactRow, factRows } from '../../balances/server/store.ts'
+import { type Draft, drafted } from '../../balances/server/policy-check-actions.ts'
+import { factRows } from '../../balances/server/store.ts'
 import type { PolicyEffect } from '../contract.ts'
 import * as store from './store.ts'
-
-/** Policies that are not saved yet: what the engine reads of a person becomes what it would read afterwards. */
-export interface Draft {
-  kind: Kind
-  from: Day
-  policies: readonly FactRow['policies'][number][]
-  groups: readonly FactRow['groups'][number][]
-  /** The version of `from` is taken back: of a group, or null for the company's. */
-  removed?: { groupId: string | null }
-}
 
 /** People of one page: each of them is counted twice for two years. */
 const PAGE = 200
@@ -46,7 +36,7 @@ export async function effectsOf(ctx: Context, draft: Draft, cursor: string | und
   for (const [at, { place: _place, ...person }] of people.entries()) {
     if (at % PAUSE === PAUSE - 1) await otherWork()
     const row = facts.get(person.id)!
-    const [before, later] = [policiesFrom(row, draft.kind), policiesFrom(draftedFor(row, draft), draft.kind)]
+    const [before, later] = [policiesFrom(row, draft.kind), policiesFrom(drafted(row, draft), draft.kind)]
     if (isReached(later, draft)) reached++
     const from = firstDifference(before, later)
     if (from === null) continue
@@ -73,28 +63,12 @@ export async function ensureCovered(ctx: Context, draft: Draft): Promise<void> {
   for (let at = 0; at < ids.length; at += PAGE) {
     for (const row of await factRows(ctx.db, ids.slice(at, at + PAGE))) {
       const facts = factsFrom(row, draft.kind, ctx.language)
-      const after = policiesFrom(draftedFor(row, draft), draft.kind)
+      const after = policiesFrom(drafted(row, draft), draft.kind)
       if (uncoveredBy(facts, policiesFrom(row, draft.kind), after, draft.from)) uncovered++
     }
     await otherWork()
   }
   if (uncovered > 0) throw invalid({ from: [{ key: 'policies.uncovers', values: { count: uncovered } }] })
-}
-
-/** A draft takes the place of what was said of the same day. */
-function draftedFor(row: FactRow, { kind, from, policies, groups, removed }: Draft): FactRow {
-  const isReplaced = (one: FactRow['policies'][number]) =>
-    !one.own &&
-    one.kind === kind &&
-    (policies.some((other) => other.from === one.from) || (removed?.groupId === null && one.from === from))
-  const isReplacedGroup = (one: FactRow['groups'][number]) =>
-    groups.some((other) => other.groupId === one.groupId && other.from === one.from) ||
-    (removed?.groupId === one.groupId && one.from === from)
-  return {
-    ...row,
-    policies: [...row.policies.filter((one) => !isReplaced(one)), ...policies],
-    groups: [...row.groups.filter((one) => !isReplacedGroup(one)), ...groups],
-  }
 }
 
 const versionOn = ({ versions }: Policies, day: Day): PolicyVersion =>

@@ -6,10 +6,11 @@ import { record } from '#platform/events.ts'
 import { conflict, found, invalid } from '#platform/problems.ts'
 import type { Kind } from '../../types/contract.ts'
 import { type GroupPolicy, insertGroupPolicy, changeGroupPolicy } from '../../balances/server/group-store.ts'
+import { type Draft, ensureChecked } from '../../balances/server/policy-check-actions.ts'
 import { ensureKnown as ensureKind } from '../../types/server/kind-actions.ts'
 import type { PolicyGroup, PolicyVersion } from '../contract.ts'
 import { policyFacts } from '../facts.ts'
-import { type Draft, ensureCovered } from './effect-actions.ts'
+import { ensureCovered } from './effect-actions.ts'
 import { described, present, settingsOf, type Wanted } from './policy-present.ts'
 import { currentGroups, reordered } from './rules.ts'
 import * as store from './store.ts'
@@ -31,6 +32,7 @@ export async function saveGroup(
   const sameDay = known.filter(isOfGroup).find(({ group, from }) => group.id === policy.groupId && from === wanted.from)
   if (sameDay && sameDay.id !== basedOn) throw conflict('errors.stale')
   await ensureCovered(ctx, draft)
+  await ensureChecked(ctx, draft)
   const id = await put(ctx, policy, sameDay)
   const saved = (await store.list(ctx.db)).find((one) => one.id === id)
   await record(ctx, policyFacts.policyChanged, id, {
@@ -82,7 +84,9 @@ export async function endGroup(
   const policy = { ...copyOf(ctx, before), from, hasEnded: true }
   const later = own.filter((one) => one.from > from)
   const ended = later.map((row) => ({ row, policy: { ...copyOf(ctx, row), hasEnded: true } }))
-  await ensureCovered(ctx, await draftOf(ctx, [policy, ...ended.map((one) => one.policy)]))
+  const draft = await draftOf(ctx, [policy, ...ended.map((one) => one.policy)])
+  await ensureCovered(ctx, draft)
+  await ensureChecked(ctx, draft)
   for (const one of ended) await put(ctx, one.policy, one.row)
   const id = await put(ctx, policy, sameDay)
   await record(ctx, policyFacts.policyGroupEnded, id, { kind: policy.kind, from, group: policy.name })

@@ -4,6 +4,8 @@ import { record } from '#platform/events.ts'
 import { conflict, found } from '#platform/problems.ts'
 import { deleteGroupPolicy } from '../../balances/server/group-store.ts'
 import { deletePolicy } from '../../balances/server/policy-store.ts'
+import { ensureChecked } from '../../balances/server/policy-check-actions.ts'
+import { removeExamplesOf } from '../../examples/server/check-actions.ts'
 import { policyFacts } from '../facts.ts'
 import { ensureCovered } from './effect-actions.ts'
 import { described } from './policy-present.ts'
@@ -22,9 +24,12 @@ export async function remove(ctx: Context, id: string): Promise<void> {
   const series = rows.filter((one) => one.kind === kind && one.group?.id === group?.id)
   // the company's first version also rules the days before it
   if (from <= today || (group === null && row === series[0])) throw conflict('policies.hasBegun')
-  await ensureCovered(ctx, { kind, from, policies: [], groups: [], removed: { groupId: group?.id ?? null } })
+  const draft = { kind, from, policies: [], groups: [], removed: { groupId: group?.id ?? null } }
+  await ensureCovered(ctx, draft)
+  await ensureChecked(ctx, draft)
   const isGone = await (group ? deleteGroupPolicy(ctx.db, id) : deletePolicy(ctx.db, id))
   if (!isGone) throw conflict('errors.stale')
+  if (group && series.length === 1) await removeExamplesOf(ctx, group.id)
   const before = series[series.indexOf(row) - 1]
   await record(ctx, policyFacts.policyRemoved, id, {
     kind,

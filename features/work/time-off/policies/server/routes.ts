@@ -8,6 +8,7 @@ export const routes = serve(policies, {
   listPolicies: (ctx) => actions.list(ctx),
   savePolicy: async (ctx, input) => ({ data: await actions.save(ctx, input) }),
   previewPolicy: (ctx, input) => actions.preview(ctx, input),
+  previewPolicyExamples: (ctx, input) => actions.previewExamples(ctx, input),
   deletePolicy: async (ctx, { id }) => {
     await remove(ctx, id)
     return { message: ctx.say('policies.removed') }

@@ -22,6 +22,7 @@ import {
   TAKE_ORDERS,
 } from '../contract.ts'
 import { BlackoutsFields } from './blackouts-fields.tsx'
+import { CheckPanel } from './check-panel.tsx'
 import { EffectsPanel } from './effects-panel.tsx'
 import { GroupFields } from './group-fields.tsx'
 import { usePolicyForm } from './policy-state.ts'
@@ -70,6 +71,7 @@ export function PolicyForm(props: Props) {
           />
         </div>
       </Part>
+      <CheckPanel values={form.values} of={props} />
       <EffectsPanel form={form} of={props} />
       <div className={css.end}>
         <SubmitButton form={form}>{t('save')}</SubmitButton>

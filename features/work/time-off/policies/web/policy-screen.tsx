@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/shell/page-header.tsx'
 import { Part } from '#ui/part.tsx'
 import { Status } from '#ui/status.tsx'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
+import { ExamplesPanel } from '../../examples/web/api.tsx'
 import { policies, type PolicyVersion } from '../contract.ts'
 import { usePolicyWords } from './policy-words.ts'
 import { usePolicies } from './queries.ts'
@@ -30,7 +31,7 @@ export function Screen() {
   const shown = data?.data.find((one) => one.id === id)
   const up = { word: t('title'), to: '/settings/time-off' }
   if (!shown && (data || error)) return <NoRecord error={error} up={up} retry={() => void refetch()} />
-  if (!shown) return <PageHeader title={t('title')} up={up} />
+  if (!shown || !data) return <PageHeader title={t('title')} up={up} />
   return (
     <>
       <PageHeader
@@ -47,9 +48,15 @@ export function Screen() {
             <li key={line}>{line}</li>
           ))}
         </ul>
+        <ExamplesPanel
+          kind={shown.kind}
+          groupId={shown.group?.id ?? null}
+          unlimited={shown.unlimited}
+          today={data.today}
+        />
         <Part title={t('versions')}>
           <ol className={css.versions}>
-            {data?.data
+            {data.data
               .filter((one) => one.kind === shown.kind && one.group?.id === shown.group?.id)
               .map((one) => (
                 <Version key={one.id} one={one} here={one.id === id} />

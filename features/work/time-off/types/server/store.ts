@@ -7,11 +7,12 @@ export interface Kept extends Omit<LeaveType, 'isUsed'> {
   isUsed: boolean
 }
 
-/** Whether `t` says what something is: leave, a balance, a policy, or a condition of an approval flow. */
+/** Whether `t` says what something is: leave, a balance, a policy, an example, or a condition of an approval flow. */
 const isUsed = sql<boolean>`(exists (select 1 from time_off_requests r where r.own_type_id = t.id)
   or exists (select 1 from leave_adjustments a where a.own_type_id = t.id)
   or exists (select 1 from leave_policies p where p.own_type_id = t.id)
   or exists (select 1 from leave_group_policies g where g.own_type_id = t.id)
+  or exists (select 1 from leave_examples e where e.own_type_id = t.id)
   or exists (select 1 from approval_flows f where t.id::text = any(f.kinds)))`
 
 const columns = sql`t.id, t.name, t.colour, t.icon, t.is_paid, t.is_private, t.counts_as_work, t.certificate_after_days, t.asked_by,

@@ -5,7 +5,7 @@ import { demo, enter, launch, person, PHONE, sameElsewhere } from './browser.ts'
 import { press } from './by-keys.ts'
 import { ask, axe, overflow } from './looking.ts'
 
-/** HR adds an example to the policy of days off, makes the policy worse, is refused with the number, repairs it, and saves. */
+/** HR adds an example to the policy of days off, gets the policy wrong, is refused with the number, repairs it, and saves. */
 let browser: Browser
 let hr: Page
 beforeAll(async () => {
@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const NAME = 'A whole year of days off'
+const next = new Date().getUTCFullYear() + 1
 const part = (page = hr) => page.getByRole('region', { name: /^Examples/ })
 
 test('the vacation policy has its examples, each with why', async () => {
@@ -48,6 +49,9 @@ test('an example is added; the form shows what the policy gives, and offers it',
   await part().getByRole('button', { name: 'Add example' }).click()
   const dialog = hr.getByRole('dialog', { name: 'Add example' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill(NAME)
+  // the whole of next year: what a change today gives until then depends on the day
+  await dialog.getByRole('textbox', { name: 'Hired on' }).fill(`${next}-01-01`)
+  await dialog.getByRole('textbox', { name: 'Balance on' }).fill(`${next}-12-31`)
   await dialog.getByRole('textbox', { name: 'Expected balance (days)' }).fill('6')
   await dialog.getByText('The saved policy gives 5 days.').waitFor()
   await dialog.getByRole('checkbox', { name: 'Save it although it differs' }).waitFor()
@@ -62,25 +66,25 @@ test('an example is added; the form shows what the policy gives, and offers it',
   await part().getByText('Agrees', { exact: true }).waitFor()
 })
 
-test('a policy that makes it worse says so while it is written, and is not saved', async () => {
+test('a policy that gets it wrong says so while it is written, and is not saved', async () => {
   await hr.getByRole('link', { name: 'Change' }).click()
   const days = hr.getByRole('textbox', { name: 'Days per year' })
   await part().getByText('1 example agrees.').waitFor()
-  await days.fill('4')
+  await days.fill('8')
   await part().getByText('1 example differs.').waitFor()
   await part()
-    .getByText(/Expected 5 days, the policy gives/)
+    .getByText(/Expected 5 days, the policy gives 8 days/)
     .waitFor()
   expect(await axe(hr)).toEqual([])
   await hr.getByRole('button', { name: 'Save policy' }).click()
   await hr.getByText(/1 example of this leave type would no longer agree\./).waitFor()
-  expect(await days.inputValue()).toBe('4')
+  expect(await days.inputValue()).toBe('8')
 })
 
 test('on a phone, in the dark, it reads the same', async () => {
   const { page, troubles } = await sameElsewhere(browser, hr.context(), { viewport: PHONE, scheme: 'dark' })
   await page.goto(hr.url())
-  await page.getByRole('textbox', { name: 'Days per year' }).fill('4')
+  await page.getByRole('textbox', { name: 'Days per year' }).fill('8')
   await part(page).getByText('1 example differs.').waitFor()
   await part(page).getByRole('button', { name: NAME }).click()
   await page.getByRole('dialog', { name: 'Edit example' }).waitFor()

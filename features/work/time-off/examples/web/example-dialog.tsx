@@ -13,7 +13,7 @@ import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { usePaused } from '#ui/use-paused.ts'
 import type { Kind } from '../../types/contract.ts'
 import { type LeaveExample, leaveExamples } from '../contract.ts'
-import { ExampleLedger } from './example-ledger.tsx'
+import { LedgerPanel } from './ledger-panel.tsx'
 import { type ExampleValues, expectedIn, givenIn, newExample, valuesOf } from './example-state.ts'
 import { useExampleWords } from './example-words.ts'
 import { LeaveFields, WeekdaysField } from './given-fields.tsx'
@@ -65,16 +65,21 @@ function Given({ form, kind, groupId }: { form: Form<ExampleValues> } & Pick<Pro
   const { data, isError } = useAttempt(usePaused(given && { kind, groupId, ...given }))
   if (!given || !data || isError) return null
   const { computed } = data
+  const take = (balance: number) => {
+    form.set('expected', String(toDays(balance)))
+    // the button goes away
+    form.ref.current?.querySelector<HTMLInputElement>('[name="expected"]')?.focus()
+  }
   const differs = form.values.expected.trim() !== '' && expectedIn(form.values) !== computed
   return (
     <div className={css.given}>
       <p aria-live="polite">{computed === null ? t('givenNone') : t('given', { days: days(computed) })}</p>
       {computed !== null && expectedIn(form.values) !== computed && (
-        <Button size="xs" onClick={() => form.set('expected', String(toDays(computed)))}>
+        <Button size="xs" onClick={() => take(computed)}>
           {t('use', { days: days(computed) })}
         </Button>
       )}
-      {computed !== null && <ExampleLedger asOf={given.asOf} computed={computed} trace={data.trace} />}
+      {computed !== null && <LedgerPanel asOf={given.asOf} computed={computed} trace={data.trace} />}
       {differs && <CheckboxField label={t('mayDiffer')} help={t('mayDifferHelp')} {...form.field('mayDiffer')} />}
     </div>
   )

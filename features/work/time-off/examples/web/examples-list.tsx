@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Status } from '#ui/status.tsx'
 import type { LeaveExample } from '../contract.ts'
-import { ExampleLedger } from './example-ledger.tsx'
+import { LedgerPanel } from './ledger-panel.tsx'
 import { useExampleWords } from './example-words.ts'
 import css from './examples-list.module.css'
 
@@ -33,7 +33,7 @@ export function ExamplesList<E extends LeaveExample>({ examples, onEdit, note, m
               <p>{words.figures(example)}</p>
               {example.note && <p className={css.quiet}>{example.note}</p>}
               {note?.(example) && <p className={css.quiet}>{note(example)}</p>}
-              {computed !== null && <ExampleLedger {...example} computed={computed} />}
+              {computed !== null && <LedgerPanel {...example} computed={computed} />}
             </div>
             <Status tone={example.agrees ? 'good' : 'bad'}>{t(example.agrees ? 'agrees' : 'differs')}</Status>
             {menu?.(example)}

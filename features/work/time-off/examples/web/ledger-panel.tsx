@@ -10,7 +10,7 @@ import css from './examples-list.module.css'
 type Explained = Pick<LeaveExample, 'asOf' | 'trace'> & { computed: number }
 
 /** Why the policy gives this balance, on request. */
-export function ExampleLedger({ asOf, computed, trace }: Explained) {
+export function LedgerPanel({ asOf, computed, trace }: Explained) {
   const t = useTranslations('leaveExamples')
   const why = useTranslations('timeOff')('why')
   const { day } = useExampleWords()

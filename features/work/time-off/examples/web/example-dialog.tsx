@@ -64,24 +64,32 @@ function Given({ form, kind, groupId }: { form: Form<ExampleValues> } & Pick<Pro
   const given = givenIn(form.values)
   const { data, isError } = useAttempt(usePaused(given && { kind, groupId, ...given }))
   if (!given || !data || isError) return null
-  const { computed } = data
-  const take = (balance: number) => {
-    form.set('expected', String(toDays(balance)))
-    // the button goes away
-    form.ref.current?.querySelector<HTMLInputElement>('[name="expected"]')?.focus()
-  }
+  const { computed, trace } = data
   const differs = form.values.expected.trim() !== '' && expectedIn(form.values) !== computed
   return (
     <div className={css.given}>
       <p aria-live="polite">{computed === null ? t('givenNone') : t('given', { days: days(computed) })}</p>
-      {computed !== null && expectedIn(form.values) !== computed && (
-        <Button size="xs" onClick={() => take(computed)}>
-          {t('use', { days: days(computed) })}
-        </Button>
-      )}
-      {computed !== null && <LedgerPanel asOf={given.asOf} computed={computed} trace={data.trace} />}
+      {computed !== null && <Offer form={form} computed={computed} />}
+      {computed !== null && <LedgerPanel asOf={given.asOf} computed={computed} trace={trace} />}
       {differs && <CheckboxField label={t('mayDiffer')} help={t('mayDifferHelp')} {...form.field('mayDiffer')} />}
     </div>
+  )
+}
+
+/** The computed balance as the expected one. */
+function Offer({ form, computed }: { form: Form<ExampleValues>; computed: number }) {
+  const t = useTranslations('leaveExamples')
+  const { days } = useExampleWords()
+  if (expectedIn(form.values) === computed) return null
+  const take = () => {
+    form.set('expected', String(toDays(computed)))
+    // the button goes away
+    form.ref.current?.querySelector<HTMLInputElement>('[name="expected"]')?.focus()
+  }
+  return (
+    <Button size="xs" onClick={take}>
+      {t('use', { days: days(computed) })}
+    </Button>
   )
 }
 
@@ -99,7 +107,10 @@ function useExampleForm({ example, kind, groupId, today, onClose }: Props) {
       const { name, note, mayDiffer, hireDate, asOf, weekdays, leave } = values
       if (leave.some(({ firstDay, lastDay }) => !firstDay || !lastDay)) throw { errors: { leave: [t('leaveMissing')] } }
       const fields = {
-        ...{ name, note, mayDiffer, expected },
+        name,
+        note,
+        mayDiffer,
+        expected,
         hireDate: hireDate ?? '',
         asOf: asOf ?? '',
         weekdays: weekdays.map(Number),

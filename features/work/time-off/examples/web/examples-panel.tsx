@@ -60,9 +60,7 @@ function Known({ examples, unlimited, onEdit }: KnownProps) {
   return (
     <>
       <p className={css.note}>{t(examples.length === 0 ? 'empty' : 'about')}</p>
-      {examples.length > 0 && (
-        <ExamplesList examples={examples} onEdit={onEdit} menu={(example) => <RowMenu example={example} />} />
-      )}
+      {examples.length > 0 && <ExamplesList examples={examples} onEdit={onEdit} menu={menuOf} />}
       <div>
         <Button leftSection={<Plus />} onClick={() => onEdit('new')}>
           {t('add')}
@@ -71,6 +69,8 @@ function Known({ examples, unlimited, onEdit }: KnownProps) {
     </>
   )
 }
+
+const menuOf = (example: LeaveExample) => <RowMenu example={example} />
 
 function RowMenu({ example: { id, name, version } }: { example: LeaveExample }) {
   const t = useTranslations('leaveExamples')

@@ -27,9 +27,7 @@ export async function remove(ctx: Context, id: string): Promise<void> {
   const draft = { kind, from, policies: [], groups: [], removed: { groupId: group?.id ?? null } }
   await ensureCovered(ctx, draft)
   await ensureChecked(ctx, draft)
-  const isGone = await (group ? deleteGroupPolicy(ctx.db, id) : deletePolicy(ctx.db, id))
-  if (!isGone) throw conflict('errors.stale')
-  if (group && series.length === 1) await removeExamplesOf(ctx, group.id)
+  await deleteVersion(ctx, row, series.length === 1)
   const before = series[series.indexOf(row) - 1]
   await record(ctx, policyFacts.policyRemoved, id, {
     kind,
@@ -37,4 +35,11 @@ export async function remove(ctx: Context, id: string): Promise<void> {
     ...(group && { group: group.name }),
     changes: changesBetween(described(row), described(before)),
   })
+}
+
+/** With the last version of a group its examples go too: nothing would be left to compute. */
+async function deleteVersion(ctx: Context, { id, group }: store.Row, isOnly: boolean): Promise<void> {
+  const isGone = await (group ? deleteGroupPolicy(ctx.db, id) : deletePolicy(ctx.db, id))
+  if (!isGone) throw conflict('errors.stale')
+  if (group && isOnly) await removeExamplesOf(ctx, group.id)
 }

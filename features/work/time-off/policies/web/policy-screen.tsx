@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import type { Day } from '#kit/days.ts'
 import { useChange } from '#ui/forms/change.ts'
 import { formatDay } from '#ui/format.ts'
 import { AppLink } from '#ui/link.tsx'
@@ -23,15 +24,27 @@ const TONES = { past: 'off', current: 'good', planned: 'plan' } as const
 /** One version of the rules, and the other versions of its kind. */
 export function Screen() {
   const t = useTranslations('policies')
-  const { word } = useKinds()
-  const words = usePolicyWords()
-  const { locale } = useLeaveWords()
   const { id } = useParams({ strict: false })
   const { data, error, refetch } = usePolicies()
   const shown = data?.data.find((one) => one.id === id)
   const up = { word: t('title'), to: '/settings/time-off' }
   if (!shown && (data || error)) return <NoRecord error={error} up={up} retry={() => void refetch()} />
   if (!shown || !data) return <PageHeader title={t('title')} up={up} />
+  return <Known shown={shown} all={data.data} today={data.today} up={up} />
+}
+
+interface KnownProps {
+  shown: PolicyVersion
+  all: readonly PolicyVersion[]
+  today: Day
+  up: { word: string; to: string }
+}
+
+function Known({ shown, all, today, up }: KnownProps) {
+  const t = useTranslations('policies')
+  const { word } = useKinds()
+  const words = usePolicyWords()
+  const { locale } = useLeaveWords()
   return (
     <>
       <PageHeader
@@ -48,18 +61,13 @@ export function Screen() {
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <ExamplesPanel
-          kind={shown.kind}
-          groupId={shown.group?.id ?? null}
-          unlimited={shown.unlimited}
-          today={data.today}
-        />
+        <ExamplesPanel kind={shown.kind} groupId={shown.group?.id ?? null} unlimited={shown.unlimited} today={today} />
         <Part title={t('versions')}>
           <ol className={css.versions}>
-            {data.data
+            {all
               .filter((one) => one.kind === shown.kind && one.group?.id === shown.group?.id)
               .map((one) => (
-                <Version key={one.id} one={one} here={one.id === id} />
+                <Version key={one.id} one={one} here={one.id === shown.id} />
               ))}
           </ol>
         </Part>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settingsShape } from '#features/work/time-off/balances/server/rules/settings-shape.ts'
-import { computed } from '#features/work/time-off/examples/server/rules.ts'
+import { computed } from '#features/work/time-off/examples/server/computed-present.ts'
 import { startOfYear } from '#kit/days.ts'
 import { demoExamples } from './leave-examples.ts'
 import { demoPolicies } from './policies.ts'

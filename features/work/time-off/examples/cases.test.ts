@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { World } from '#tests/world.ts'
 import type { PolicySettings } from '../balances/server/rules/facts.ts'
 import { addExample, EXAMPLES, MON_TO_FRI, worldWith } from './factory.ts'
-import { computed } from './server/rules.ts'
+import { computed } from './server/computed-present.ts'
 
 /** Cases that other systems got wrong in public, as HR would keep them. */
 const DAYS_24: Partial<PolicySettings> = { entitlement: 24_000, carryOver: { max: 0, lastDay: null } }

@@ -55,6 +55,9 @@ const series = {
     .describe('`group.id` of a policy for some people; null for the policy of everyone else.'),
 }
 
+const seriesShape = z.object(series)
+/** An example belongs to the policy of everyone, or to that of one group. */
+export type Series = z.output<typeof seriesShape>
 const givenShape = z.object(given)
 export type ExampleFacts = z.output<typeof givenShape>
 const fieldsShape = z.object({ ...given, ...described })

@@ -5,10 +5,10 @@ import { conflict, found, invalid } from '#platform/problems.ts'
 import { companyRules, type CompanyRules } from '../../balances/server/policy-store.ts'
 import { linesOf } from '../../balances/server/trace-present.ts'
 import { ensureKnown } from '../../types/server/kind-actions.ts'
-import { type ExampleFacts, type ExampleFields, type LeaveExample, MOST_EXAMPLES } from '../contract.ts'
+import { type ExampleFacts, type ExampleFields, type LeaveExample, MOST_EXAMPLES, type Series } from '../contract.ts'
 import { exampleFacts } from '../facts.ts'
 import { judged } from './check-actions.ts'
-import { computed, isThere, type Series } from './rules.ts'
+import { computed, isThere } from './computed-present.ts'
 import * as store from './store.ts'
 
 /** Those of one policy. */

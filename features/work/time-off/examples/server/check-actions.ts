@@ -6,7 +6,7 @@ import { companyRules, type CompanyRules } from '../../balances/server/policy-st
 import { linesOf } from '../../balances/server/trace-present.ts'
 import type { JudgedExample, LeaveExample } from '../contract.ts'
 import { exampleFacts } from '../facts.ts'
-import { computed, isThere } from './rules.ts'
+import { computed, isThere } from './computed-present.ts'
 import * as store from './store.ts'
 
 /** An example, and what these policies give for it. */

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { conflict } from '#platform/problems.ts'
 import type { Kind } from '../../types/contract.ts'
-import type { ExampleFields } from '../contract.ts'
-import type { Series } from './rules.ts'
+import type { ExampleFields, Series } from '../contract.ts'
 
 export interface Row extends ExampleFields, Series {
   id: string

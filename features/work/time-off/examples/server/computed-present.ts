@@ -5,14 +5,7 @@ import type { CompanyRules } from '../../balances/server/policy-store.ts'
 import { balanceOn } from '../../balances/server/rules/engine.ts'
 import type { Thousandths, TraceLine } from '../../balances/server/rules/facts.ts'
 import type { FactRow } from '../../balances/server/store.ts'
-import type { Kind } from '../../types/contract.ts'
-import type { ExampleFacts } from '../contract.ts'
-
-/** An example belongs to the policy of everyone, or to that of one group. */
-export interface Series {
-  kind: Kind
-  groupId: string | null
-}
+import type { ExampleFacts, Series } from '../contract.ts'
 
 const ANYONE = { locations: [], departments: [], employmentTypes: [] }
 const WEEK: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]

@@ -116,7 +116,13 @@ export const leaveExamples = contract({
     path: '/api/settings/time-off/examples',
     summary: 'The examples of a policy, each with the balance that the policies give',
     needs: editors,
-    input: z.object({ kind, groupId: z.uuid().optional() }),
+    input: z.object({
+      kind,
+      groupId: z
+        .uuid()
+        .optional()
+        .describe('`group.id` of a policy for some people; left out for the policy of everyone else.'),
+    }),
     reply: z.object({ data: z.array(leaveExample) }),
   },
   tryLeaveExample: {

@@ -34,8 +34,8 @@ export function wrong(api: ReturnType<typeof createClient<paths>>) {
     () => api.GET('/api/absence'),
     // @ts-expect-error a list of absences needs a range
     () => api.GET('/api/absences'),
-    // @ts-expect-error there is no such leave type
-    () => api.POST('/api/time-off/requests', { body: { kind: 'holiday', firstDay: '2027-01-04', lastDay: '2027-01-04', approverIds: [] } }),
+    // @ts-expect-error there is no such part of a day
+    () => api.POST('/api/time-off/requests', { body: { kind: 'vacation', firstDay: '2027-01-04', lastDay: '2027-01-04', firstPart: 'noon', approverIds: [] } }),
     // @ts-expect-error an amount is a number
     () => api.POST('/api/time-off/adjustments', { body: { userId: '', kind: 'vacation', day: '2027-01-04', amount: '1', reason: '' } }),
   ]

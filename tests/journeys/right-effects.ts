@@ -203,7 +203,12 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   },
   'settings.job_title.edit': { settings: ['/settings/job-title'] },
   'settings.timeoff.edit': {
-    settings: ['/settings/time-off', '/settings/time-off/flows', '/settings/time-off/coverage'],
+    settings: [
+      '/settings/time-off',
+      '/settings/time-off/types',
+      '/settings/time-off/flows',
+      '/settings/time-off/coverage',
+    ],
     pages: ['/settings/time-off/policies/create', '/settings/time-off/flows/create'],
   },
   'settings.holidays.edit': {

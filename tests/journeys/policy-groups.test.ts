@@ -101,7 +101,7 @@ test('a leave year from April: the first day is required, the policy page shows 
   await hr.goto(`${list}/policies/${planned.id}/`)
   await hr.getByText('The leave year begins on 1 April').waitFor()
   expect(await axe(hr)).toEqual([])
-  await hr.getByRole('button', { name: /^More actions/ }).click()
+  await hr.getByRole('button', { name: 'More actions: Time off' }).click()
   await hr.getByRole('menuitem', { name: 'Remove planned policy' }).click()
   const question = hr.getByRole('dialog', { name: /^Remove the policy planned for/ })
   await question.getByRole('button', { name: 'Remove' }).click()

@@ -1,9 +1,8 @@
+import { isId } from '#kit/ids.ts'
 import { notUnderstood } from './problems.ts'
 
 /** Where a page of a list ended: what its last row is sorted by (null: it has none of it), and last the row's id. */
 export type Place = readonly (string | null)[]
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** As text for an address. */
 export const writeCursor = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url')
@@ -15,7 +14,7 @@ export const writeCursor = (place: Place): string => Buffer.from(JSON.stringify(
 export function readCursor(text: string): Place | null {
   const value = parsed(Buffer.from(text, 'base64url').toString())
   if (!Array.isArray(value) || !value.every((one) => one === null || isText(one))) return null
-  return ID.test(String(value.at(-1))) ? value : null
+  return isId(String(value.at(-1))) ? value : null
 }
 
 /**

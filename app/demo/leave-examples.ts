@@ -1,7 +1,6 @@
+import { MON_TO_FRI } from '#features/work/time-off/examples/contract.ts'
 import type { Db } from '#platform/db.ts'
 import { addDays, type Day, dayOf, startOfWeek, yearOf } from '#kit/days.ts'
-
-const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5]
 
 /** The first Monday of a month, where a leave of whole weeks begins. */
 const firstMonday = (year: number, month: number): Day => startOfWeek(dayOf(year, month, 7))
@@ -14,7 +13,7 @@ export function demoExamples(yearStart: Day) {
     {
       name: 'Hired in April, 3 days in August',
       hireDate: dayOf(year, 4, 15),
-      weekdays: MONDAY_TO_FRIDAY,
+      weekdays: [...MON_TO_FRI],
       leave: JSON.stringify([{ firstDay: august, lastDay: addDays(august, 2) }]),
       asOf: dayOf(year, 12, 31),
       expected: 15_000,
@@ -23,7 +22,7 @@ export function demoExamples(yearStart: Day) {
     {
       name: 'Works Monday to Thursday',
       hireDate: dayOf(year, 1, 1),
-      weekdays: MONDAY_TO_FRIDAY.slice(0, 4),
+      weekdays: MON_TO_FRI.slice(0, 4),
       leave: '[]',
       asOf: dayOf(year, 12, 31),
       expected: 20_000,
@@ -32,7 +31,7 @@ export function demoExamples(yearStart: Day) {
     {
       name: 'Carries 5 of 10 days over',
       hireDate: dayOf(year - 1, 1, 1),
-      weekdays: MONDAY_TO_FRIDAY,
+      weekdays: [...MON_TO_FRI],
       leave: JSON.stringify([{ firstDay: july, lastDay: addDays(july, 18) }]),
       asOf: dayOf(year, 3, 31),
       expected: 30_000,

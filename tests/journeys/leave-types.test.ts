@@ -100,7 +100,7 @@ test('Maja sees it by name in the calendar, a colleague without access to his ti
   const henriks = (await ask<{ user: { id: string } }>(henrik, 'GET', '/api/user-info')).body.user.id
   await maja.goto(`${demo}/calendar${MAY}&people=${henriks}`)
   await maja.getByText(NAME).first().waitFor()
-  // HR may see all time off: it stands for those who may, Linus for the others
+  // HR is someone who can see all time off; Linus is someone who can't
   await colleague.goto(`${demo}/calendar${MAY}&people=${henriks}`)
   await colleague.getByText(NAME).first().waitFor()
   const people = await ask<{ data: { id: string; firstName: string; lastName: string }[] }>(

@@ -49,7 +49,7 @@ async function everythingFor(who: 'eve' | 'adam', only?: readonly string[]): Pro
   return answers
 }
 
-/** Where the administrator reads the kind of a leave: what is looked at is not the same for everybody. */
+/** Where the administrator reads the kind of a leave. */
 const OF_LEAVE = ['listRequests', 'showRequest', 'showChart']
 
 test('there is something to ask', () => {

@@ -66,7 +66,7 @@ export interface Asking {
   fixtures: Fixtures
   feed: string
   range?: { from: string; to: string }
-  /** These questions alone: for someone of whom it is only asked whether they can tell. */
+  /** Asks only these: enough to see whether a person can tell one answer from another. */
   only?: readonly string[]
 }
 

@@ -1,3 +1,5 @@
+import { isId } from '#kit/ids.ts'
+
 /** What a page of a list is to hold. */
 export interface Page {
   limit: number
@@ -39,7 +41,6 @@ export const byKey =
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const AT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d\.\d{3}Z)?$/
 
 export const writeCursor = ({ at, id }: Key): string => `${at}_${id}`
@@ -47,7 +48,7 @@ export const writeCursor = ({ at, id }: Key): string => `${at}_${id}`
 /** @returns undefined for what no list of ours wrote */
 export function readCursor(text: string | undefined): Key | undefined {
   const [at = '', id = ''] = text?.split('_') ?? []
-  return AT.test(at) && UUID.test(id) ? { at, id } : undefined
+  return AT.test(at) && isId(id) ? { at, id } : undefined
 }
 
 /** One more than a page was asked for: what is over says that there is a next one. */

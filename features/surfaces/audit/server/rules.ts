@@ -1,4 +1,4 @@
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { isId } from '#kit/ids.ts'
 
 /** A fact's details: what changed from what to what, and its other values. */
 export function readDetails(details: Readonly<Record<string, unknown>>) {
@@ -15,7 +15,7 @@ export function readDetails(details: Readonly<Record<string, unknown>>) {
 
 /** Every id anywhere within a value. */
 export function idsIn(value: unknown): string[] {
-  if (typeof value === 'string') return ID.test(value) ? [value] : []
+  if (typeof value === 'string') return isId(value) ? [value] : []
   if (value === null || typeof value !== 'object') return []
   return Object.values(value).flatMap(idsIn)
 }
@@ -39,5 +39,5 @@ export const writeCursor = ({ at, id }: { at: string; id: string }): string =>
 /** @returns null for anything that no page has handed out. */
 export function readCursor(text: string): { at: string; id: string } | null {
   const [at = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ')
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) && ID.test(id) ? { at, id } : null
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) && isId(id) ? { at, id } : null
 }

@@ -159,7 +159,7 @@ const list = (name: string, row: RawBuilder<unknown>, order: RawBuilder<unknown>
 const ownKinds = (ports: Brought): RawBuilder<string[]> =>
   ports.of(absences).find((one) => one.ownKinds)?.ownKinds ?? sql<string[]>`'{}'::text[]`
 
-/** What the index of an absence stands for. */
+/** The kind of an absence by its index. */
 export const kindOf = (ports: Brought, index: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`(${[...CHART_KINDS]}::text[] || ${ownKinds(ports)})[${index} + 1]`
 

@@ -1,4 +1,5 @@
 import { addDays, addMonths, endOfMonth, isDay, startOfMonth, startOfWeek, type Day, type Weekday } from '#kit/days.ts'
+import { isId } from '#kit/ids.ts'
 import type { AbsenceKind } from '#ui/calendar/absences.ts'
 import { ITEM_KINDS } from '../contract.ts'
 import { listParam, type Params, type ParamsPatch } from '#ui/table/url-state.ts'
@@ -47,7 +48,7 @@ export function shownBy(params: Params, today: Day, phone: boolean): Shown {
 /** The kinds that rows of people show; undefined for all of them. @param all with those that the company has added */
 export const kindsOfRows = (
   { kinds, hidesEvents }: Shown,
-  all: readonly AbsenceKind[] = KINDS,
+  all: readonly AbsenceKind[],
 ): ReadonlySet<AbsenceKind> | undefined =>
   hidesEvents ? new Set(all.filter((kind) => kind !== 'event' && (!kinds || kinds.has(kind)))) : kinds
 
@@ -89,5 +90,4 @@ export const askingFor = (first: Day, last: Day, userId?: string): ParamsPatch =
 export const eventOn = (day: Day): ParamsPatch => ({ event: 'new', eventDay: day })
 
 /** One that is built in, or the id of one that the company has added. */
-const isKind = (text: string): boolean =>
-  (KINDS as readonly string[]).includes(text) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+const isKind = (text: string): boolean => (KINDS as readonly string[]).includes(text) || isId(text)

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { World } from '#tests/world.ts'
 import type { PolicySettings } from '../balances/server/rules/facts.ts'
-import { addExample, EXAMPLES, MON_TO_FRI, worldWith } from './factory.ts'
+import { MON_TO_FRI } from './contract.ts'
+import { addExample, EXAMPLES, worldWith } from './factory.ts'
 import { computed } from './server/computed-present.ts'
 
 /** Cases that other systems got wrong in public, as HR would keep them. */
@@ -65,7 +66,7 @@ const CASES: [name: string, settings: Partial<PolicySettings>, example: object, 
 describe('the balance of an example', () => {
   test.each(CASES)('%s', (_name, settings, example, days) => {
     const policies = [{ kind: 'vacation', own: false, from: '2015-01-01', settings }]
-    const facts = { weekdays: MON_TO_FRI, leave: [], hireDate: '', asOf: '', kind: 'vacation', groupId: null }
+    const facts = { weekdays: [...MON_TO_FRI], leave: [], hireDate: '', asOf: '', kind: 'vacation', groupId: null }
     const found = computed({ ...facts, ...example }, { policies, groups: [] }, 'en')
     expect(found.computed).toBe(days === null ? null : days * 1000)
     const sum = found.trace.reduce((total, { amount }) => total + amount, 0)

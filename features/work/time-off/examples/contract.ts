@@ -17,7 +17,8 @@ export const MOST_EXAMPLES = 50
 export const MOST_LEAVE = 10
 /** The engine counts every day from the hire date on. */
 export const MOST_YEARS = 40
-export const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5]
+/** As `weekdays` has it. */
+export const MON_TO_FRI: readonly number[] = [1, 2, 3, 4, 5]
 const MOST = MOST_YEARS * 366_000
 
 const day = z.iso
@@ -36,7 +37,7 @@ const given = {
     .min(1)
     .max(7)
     .refine((all) => new Set(all).size === all.length, 'errors.wrongValue')
-    .default([...MONDAY_TO_FRIDAY])
+    .default([...MON_TO_FRI])
     .describe('Which days of the week the person works, Sunday is 0; no public holidays.'),
   leave: z.array(range).max(MOST_LEAVE).default([]).describe('Approved leave of this type, both days included.'),
   asOf: day.describe('The day at whose end the balance is computed.'),

@@ -1,15 +1,14 @@
 import type { Name, World } from '#tests/world.ts'
 import { policyWorld } from '../policies/factory.ts'
-import type { ExampleFields } from './contract.ts'
+import { type ExampleFields, MON_TO_FRI } from './contract.ts'
 
 export const EXAMPLES = '/api/settings/time-off/examples'
-export const MON_TO_FRI = [1, 2, 3, 4, 5]
 
 /** A whole year without leave. */
 export const YEAR = {
   name: 'A whole year',
   hireDate: '2026-01-01',
-  weekdays: MON_TO_FRI,
+  weekdays: [...MON_TO_FRI],
   leave: [] as ExampleFields['leave'],
   asOf: '2026-12-31',
   expected: 25_000,

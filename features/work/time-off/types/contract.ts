@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listWithIds } from '#features/people/record/contract.ts'
 import { contract } from '#kit/contract.ts'
+import { isId } from '#kit/ids.ts'
 
 declare module '#kit/contract.ts' {
   interface Topics {
@@ -13,6 +14,8 @@ declare module '#kit/contract.ts' {
 export const BUILT_IN = ['vacation', 'day_off', 'sick_day', 'parental_leave'] as const
 export type BuiltIn = (typeof BUILT_IN)[number]
 export const isBuiltIn = (kind: string): kind is BuiltIn => (BUILT_IN as readonly string[]).includes(kind)
+/** Whether a text of an address could be a leave type; that there is an own one of this id is for the server to say. */
+export const isKind = (text: string): boolean => isBuiltIn(text) || isId(text)
 /** What a leave is: a built-in type, or the id of one of the company's own. */
 export type Kind = string
 export const kind = z

@@ -1,3 +1,4 @@
+import { isId } from '#kit/ids.ts'
 import type { FieldType, FieldValue } from '../../contract.ts'
 import { filterOf, isDate, type Kept, readNumber, type Shaped, UNTIL } from '../../fields.ts'
 
@@ -35,7 +36,7 @@ export function readFilter(type: FieldType, given: unknown): FieldFilter | undef
   switch (filterOf(type)) {
     case 'choice': {
       const choices = text.toLowerCase().split(',').filter(Boolean)
-      const isChoice = (one: string) => (type === 'country' ? /^\d{1,3}$/ : UUID).test(one)
+      const isChoice = (one: string) => (type === 'country' ? /^\d{1,3}$/.test(one) : isId(one))
       return choices.length > 0 && choices.length <= MOST_CHOICES && choices.every(isChoice) ? { choices } : undefined
     }
     case 'words':
@@ -52,13 +53,11 @@ export function readFilter(type: FieldType, given: unknown): FieldFilter | undef
 export function isFilterOf({ type, options }: Shaped, given: unknown): boolean {
   const filter = readFilter(type, given)
   if (!filter) return false
-  if ('words' in filter) return !filter.words.split(',').every((one) => UUID.test(one.trim()))
+  if ('words' in filter) return !filter.words.split(',').every((one) => isId(one.trim()))
   return (
     !('choices' in filter) || type === 'country' || filter.choices.some((id) => options.some((one) => one.id === id))
   )
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** `from..to`; a single limit is both. */
 function readRange(type: FieldType, text: string): FieldFilter | undefined {

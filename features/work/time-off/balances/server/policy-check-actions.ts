@@ -10,11 +10,11 @@ export interface Draft {
   from: Day
   policies: readonly CompanyRules['policies'][number][]
   groups: readonly CompanyRules['groups'][number][]
-  /** The version of `from` is taken back: of a group, or null for the company's. */
+  /** The version of `from` is removed: a group's, or the company's (null). */
   removed?: { groupId: string | null }
 }
 
-/** What has a say before policies of a leave type are saved. @throws Problem 422 */
+/** Refuses policies of a leave type before they are saved. @throws Problem 422 */
 export type PolicyCheck = (
   ctx: Context,
   kind: Kind,
@@ -22,7 +22,7 @@ export type PolicyCheck = (
 ) => Promise<void>
 export const policyChecks = port<PolicyCheck>('policy checks')
 
-/** To be asked by everything that saves or removes a version of the company's policies. @throws Problem 422 */
+/** Called before each save or removal of a version of the company's policies. @throws Problem 422 */
 export async function ensureChecked(ctx: Context, draft: Draft): Promise<void> {
   const before = await companyRules(ctx.db)
   const after = drafted(before, draft)

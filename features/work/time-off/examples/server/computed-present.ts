@@ -7,6 +7,7 @@ import type { Thousandths, TraceLine } from '../../balances/server/rules/facts.t
 import type { FactRow } from '../../balances/server/store.ts'
 import type { ExampleFacts, Series } from '../contract.ts'
 
+/** Conditions of a group that match every person. */
 const ANYONE = { locations: [], departments: [], employmentTypes: [] }
 const WEEK: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 

@@ -1,7 +1,7 @@
 import { fromDays, toDays } from '#kit/amounts.ts'
 import { type Day, endOfYear, startOfYear } from '#kit/days.ts'
 import { daysIn } from '../../balances/web/amount-words.ts'
-import { type LeaveExample, MONDAY_TO_FRIDAY } from '../contract.ts'
+import { type LeaveExample, MON_TO_FRI } from '../contract.ts'
 
 export interface LeaveValues {
   firstDay: Day | null
@@ -24,7 +24,7 @@ export interface ExampleValues {
 export const newExample = (today: Day): ExampleValues => ({
   name: '',
   hireDate: startOfYear(today),
-  weekdays: MONDAY_TO_FRIDAY.map(String),
+  weekdays: MON_TO_FRI.map(String),
   leave: [],
   asOf: endOfYear(today),
   expected: '',

@@ -16,13 +16,13 @@ import {
 } from '#kit/days.ts'
 import { limitsOf } from '#ui/table/filter.ts'
 import type { Params } from '#ui/table/url-state.ts'
+import { isKind } from '../../types/contract.ts'
 import { COMPARISONS, GROUPS, SORTS, timeOffReports } from '../contract.ts'
 
 const api = client(timeOffReports)
 export type ReportQuery = Sent<typeof timeOffReports.showTimeOffReport>
 
 const LIST = /^(none|[0-9a-f-]{36})(,(none|[0-9a-f-]{36})){0,49}$/
-const KIND = /^(vacation|day_off|sick_day|parental_leave|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const one = <T extends string>(all: readonly T[], value: string | undefined) => all.find((name) => name === value)
 const dayIn = (text: string) => (isDay(text) ? text : undefined)
 
@@ -46,7 +46,7 @@ export function askedOf(params: Params, today: Day): ReportQuery {
   const asked = {
     ...periodIn(params, today),
     asOf: asOf && dayIn(limitsOf(asOf).to || limitsOf(asOf).from),
-    kind: KIND.test(params['kind'] ?? '') ? params['kind'] : undefined,
+    kind: params['kind'] && isKind(params['kind']) ? params['kind'] : undefined,
     group: one(GROUPS, params['group']),
     compare: one(COMPARISONS, params['compare']),
     bradford: one(['on'], params['bradford']),

@@ -1,16 +1,12 @@
+import { isId } from '#kit/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { invalid } from '#platform/problems.ts'
 import { isBuiltIn, type Kind } from '../contract.ts'
 import { idsAmong } from './kind-store.ts'
 
-const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Which of these are types that the company has added. */
 export const ownAmong = ({ db }: Pick<Context, 'db'>, kinds: readonly string[]): Promise<ReadonlySet<string>> =>
-  idsAmong(
-    db,
-    kinds.filter((kind) => IS_ID.test(kind)),
-  )
+  idsAmong(db, kinds.filter(isId))
 
 /** @throws Problem 422 at this field for what is no type of the company: an empty answer would pass for one */
 export async function ensureKnown(

@@ -21,15 +21,17 @@ describe('a company that calls without pause', () => {
     ['the heaviest calls', CHART],
     ['any calls', '/api/people'],
   ])('with %s leaves room for another company', async (_what, path) => {
-    await w.call('gina', 'GET', path)
+    // each connection plans a statement once, which may take as long as fifty calls
+    const both: Name[] = [...EVERYBODY, 'gina', 'gina', 'gina', 'gina']
+    await Promise.all(both.map((who) => w.call(who, 'GET', path)))
     let answered = 0
     const all = EVERYBODY.flatMap((who) =>
       Array.from({ length: 12 }, () => w.call(who, 'GET', path).then((answer) => (answered++, answer.status))),
     )
     const { status } = await w.call('gina', 'GET', path)
-    // one queue for all would answer her last; what is answered while the calls are still being made has not passed her
     expect(status).toBe(200)
-    expect(answered).toBeLessThan(all.length / 2)
+    // one queue for all would answer her last
+    expect(answered).toBeLessThan(all.length / 3)
     expect(new Set(await Promise.all(all))).toEqual(new Set([200]))
   })
 

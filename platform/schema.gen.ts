@@ -125,6 +125,8 @@ export interface ApprovalFlows {
 
 export interface ApprovalFlowSettings {
   companyId: Generated<string>;
+  oneByOneFromDays: Generated<number | null>;
+  parentalOneByOne: Generated<boolean>;
   withoutManager: Generated<string>;
 }
 
@@ -1786,6 +1788,7 @@ export interface Users {
   address: Generated<string>;
   adminUntil: Timestamp | null;
   alternativeEmail: string | null;
+  asksToApprove: Generated<boolean>;
   avatarFileId: string | null;
   birthDate: string | null;
   birthday: number | null;

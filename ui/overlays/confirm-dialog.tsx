@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PendingQuestion } from './confirm.ts'
 import { X } from '#ui/icons.ts'
@@ -19,6 +19,7 @@ export function ConfirmDialog({ asked }: { asked: PendingQuestion }) {
   const first = useFocusFirst()
   const heading = useId()
   const missing = Boolean(asks?.required) && comment.trim() === ''
+  const agree = () => asked.answer({ ok: true, comment: comment.trim() })
   return (
     <dialog {...sheet} className={css.question} aria-labelledby={heading}>
       <div className={css.head}>
@@ -28,17 +29,14 @@ export function ConfirmDialog({ asked }: { asked: PendingQuestion }) {
         </button>
       </div>
       {text && <p className={css.text}>{text}</p>}
-      {asks && <Comment {...asks} field={first} value={comment} onChange={setComment} />}
+      {asks && (
+        <Comment {...asks} field={first} value={comment} onChange={setComment} onEnter={missing ? undefined : agree} />
+      )}
       <div className={css.answers}>
         <LightButton quiet onClick={callOff} button={asks ? undefined : first}>
           {cancel ?? t('cancel')}
         </LightButton>
-        <LightButton
-          filled={!danger}
-          danger={danger}
-          disabled={missing}
-          onClick={() => asked.answer({ ok: true, comment: comment.trim() })}
-        >
+        <LightButton filled={!danger} danger={danger} disabled={missing} onClick={agree}>
           {ok ?? t('ok')}
         </LightButton>
       </div>
@@ -54,10 +52,12 @@ function Comment({
   field,
   value,
   onChange,
+  onEnter,
 }: NonNullable<PendingQuestion['comment']> & {
   field: (element: HTMLElement | null) => void
   value: string
   onChange: (value: string) => void
+  onEnter: (() => void) | undefined
 }) {
   const id = useId()
   return (
@@ -75,10 +75,20 @@ function Comment({
         aria-describedby={help ? `${id}-help` : undefined}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => isAnswer(event) && answered(event, onEnter)}
       />
       {help && <p id={`${id}-help`}>{help}</p>}
     </div>
   )
+}
+
+/** Enter answers. With Shift it is a new line, as on a phone, whose keyboard has no Shift with it; and it ends what an input method composes. */
+const isAnswer = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && matchMedia('(hover: hover)').matches
+
+function answered(event: KeyboardEvent, answer: (() => void) | undefined) {
+  event.preventDefault()
+  answer?.()
 }
 
 /** A dialog that opens gives the focus to its first button, which is the cross: this element gets it instead. */

@@ -97,6 +97,14 @@ const warning = z
   .meta({ id: 'ApprovalFlowWarning' })
 export type Warning = z.infer<typeof warning>
 
+export const oneByOne = z
+  .object({
+    parentalLeave: z.boolean().describe('Parental leave, however long.'),
+    fromDays: days.nullable().describe('Leave of so many days or more; null where its length does not matter.'),
+  })
+  .meta({ id: 'OneByOne', description: 'Leave that is not approved together with other requests.' })
+export type OneByOne = z.infer<typeof oneByOne>
+
 export const flow = z
   .object({
     id: z.uuid(),
@@ -129,6 +137,7 @@ export const flows = contract({
     reply: z.object({
       data: z.array(flow),
       withoutManager: z.enum(WITHOUT_MANAGER),
+      oneByOne,
       hasArchived: z.boolean().describe('Whether there are archived ones.'),
     }),
   },
@@ -183,6 +192,15 @@ export const flows = contract({
     summary: "Sets who decides in a manager's step for people without a manager",
     needs: editors,
     input: z.object({ withoutManager: z.enum(WITHOUT_MANAGER) }),
+    reply: z.object({}),
+    success: 'flows.saved',
+  },
+  setOneByOne: {
+    method: 'PUT',
+    path: '/api/approval-flows/one-by-one',
+    summary: 'Sets which leave is never approved together with other requests',
+    needs: editors,
+    input: oneByOne,
     reply: z.object({}),
     success: 'flows.saved',
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changes, facts } from '#kit/facts.ts'
-import { WARNINGS, WITHOUT_MANAGER } from './contract.ts'
+import { oneByOne, WARNINGS, WITHOUT_MANAGER } from './contract.ts'
 
 const stale = ['approvalFlows'] as const
 const named = z.object({ name: z.string() })
@@ -22,5 +22,6 @@ export const flowFacts = facts('flows', {
     }),
     stale,
   },
+  oneByOneSet: { details: z.object({ before: oneByOne, after: oneByOne }), stale: ['approvalFlows', 'approvals'] },
   withoutManagerSet: { details: z.object({ before: z.enum(WITHOUT_MANAGER), after: z.enum(WITHOUT_MANAGER) }), stale },
 })

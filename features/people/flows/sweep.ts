@@ -47,5 +47,6 @@ export const sweep: SweepPart = {
     changeApprovalFlow: fields,
     orderApprovalFlows: (f) => ({ purpose: 'timeOff', ids: [f.approvalFlow] }),
     setWithoutManager: () => ({ withoutManager: 'two' }),
+    setOneByOne: () => ({ parentalLeave: false, fromDays: 40 }),
   },
 }

@@ -12,8 +12,11 @@ declare module '#kit/contract.ts' {
 export const DECISIONS = ['approved', 'declined'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** `warn` needs a look before deciding ("2 of 5 away"), `calm` says that all is well ("4 of 5 at work"). */
-export const TONES = ['warn', 'calm'] as const
+/**
+ * `warn` needs a look before deciding ("2 of 5 away"), `calm` says that all is well ("4 of 5 at work"), `alone` is no conflict, but is
+ * decided one by one ("Parental leave").
+ */
+export const TONES = ['warn', 'calm', 'alone'] as const
 
 export const item = z
   .object({
@@ -38,7 +41,9 @@ export const item = z
     version: z.number().int(),
     concerns: z
       .array(z.object({ tone: z.enum(TONES), text: z.string() }))
-      .describe('What to know before deciding. Without a warning it breaks no rule and is safe.'),
+      .describe(
+        'What to know before deciding. With nothing but `calm` it breaks no rule, and can be approved together with others.',
+      ),
     changes: z.array(z.string()).describe('What approving it would change: "Remaining afterwards: 20 days".'),
     actions: z.array(z.enum(DECISIONS)).describe('What the reader can answer.'),
     own: z
@@ -54,9 +59,9 @@ export const item = z
   })
 export type Item = z.infer<typeof item>
 
-/** Whether it can be approved without a look at it. */
+/** Whether it can be approved together with others, without a look at it. */
 export const isSafe = ({ concerns = [] }: Partial<Pick<Item, 'concerns'>>): boolean =>
-  concerns.every(({ tone }) => tone !== 'warn')
+  concerns.every(({ tone }) => tone === 'calm')
 
 /** An item that waits for another person, or was decided. */
 export const listed = item

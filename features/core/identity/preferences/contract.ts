@@ -6,6 +6,9 @@ export const LANGUAGES = ['en', 'ru', 'sv'] as const
 const chosen = z.object({
   language: z.enum(LANGUAGES),
   weekStart: z.number().int().min(0).max(6).describe('0-6, Sunday is 0.'),
+  asksToApprove: z
+    .boolean()
+    .describe('Whether the app asks before you approve something; it always does before you decline.'),
 })
 
 export const preferences = contract({
@@ -13,7 +16,7 @@ export const preferences = contract({
     method: 'GET',
     shows: ['account'],
     path: '/api/settings/personal/general',
-    summary: 'Your language and first day of the week',
+    summary: 'Your language, first day of the week, and whether you are asked before you approve',
     needs: 'session',
     openIn: ['before-first-day'],
     input: z.object({}),
@@ -22,7 +25,7 @@ export const preferences = contract({
   savePreferences: {
     method: 'PUT',
     path: '/api/settings/personal/general',
-    summary: 'Changes your language and first day of the week',
+    summary: 'Changes your language, first day of the week, or whether you are asked before you approve',
     needs: 'session',
     openIn: ['before-first-day'],
     input: chosen.partial().extend({ version: z.number().int().optional() }),

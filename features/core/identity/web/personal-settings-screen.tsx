@@ -5,6 +5,7 @@ import { PageHeader } from '#ui/shell/page-header.tsx'
 import { Panels } from '#ui/shell/panels.tsx'
 import { Part } from '#ui/part.tsx'
 import { useSavedMark } from '#ui/forms/saved-mark.ts'
+import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { useStored } from '#ui/stored.ts'
 import { usePreferences, useSavePreferences } from './queries.ts'
@@ -31,6 +32,13 @@ export function Screen() {
             <MenuField />
           </div>
         </Part>
+        {preferences && (
+          <Part title={t('deciding')}>
+            <div className={css.fields}>
+              <AskField asks={preferences.asksToApprove} />
+            </div>
+          </Part>
+        )}
         <Panels page="personal" />
       </div>
     </>
@@ -71,6 +79,20 @@ function WeekField({ weekStart }: { weekStart: number }) {
       onChange={(day) => save.mutate({ weekStart: Number(day) }, { onSuccess: mark })}
       options={options}
       saved={saved}
+    />
+  )
+}
+
+/** Who decides on many a day does without the question. Declining always asks. */
+function AskField({ asks }: { asks: boolean }) {
+  const t = useTranslations('identity.settings')
+  const save = useSavePreferences()
+  return (
+    <CheckboxField
+      label={t('asksToApprove')}
+      help={t('asksToApproveHelp')}
+      value={save.isPending ? (save.variables.asksToApprove ?? asks) : asks}
+      onChange={(asksToApprove) => save.mutate({ asksToApprove })}
     />
   )
 }

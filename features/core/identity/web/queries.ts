@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
@@ -105,11 +105,15 @@ export const useStopLink = (hash: string) =>
 
 const preferencesKey = keyOf(preferences.showPreferences)
 
-export const usePreferences = () =>
-  useQuery({
-    queryKey: preferencesKey,
-    queryFn: async ({ signal }) => (await api.showPreferences({}, { signal })).data,
-  })
+const preferencesQuery = queryOptions({
+  queryKey: preferencesKey,
+  queryFn: async ({ signal }) => (await api.showPreferences({}, { signal })).data,
+})
+
+export const usePreferences = () => useQuery(preferencesQuery)
+
+/** Of a moment ago, or asked now. */
+export const fetchPreferences = (queries: QueryClient) => queries.fetchQuery({ ...preferencesQuery, staleTime: 30_000 })
 
 export function useSavePreferences() {
   const refreshMe = useRefreshMe()

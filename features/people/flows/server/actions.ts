@@ -5,7 +5,7 @@ import { changesBetween } from '#kit/changes.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { conflict, found, invalid, type Message, missing } from '#platform/problems.ts'
-import type { Flow, FlowFields, FlowStep, StepFields, Warning, WithoutManager } from '../contract.ts'
+import type { Flow, FlowFields, FlowStep, OneByOne, StepFields, Warning, WithoutManager } from '../contract.ts'
 import { flowFacts as facts } from '../facts.ts'
 import { warningsOf } from './check-actions.ts'
 import { rolesNamed } from './people-store.ts'
@@ -22,6 +22,7 @@ export async function list(ctx: Context, purpose: string, archived: boolean) {
   return {
     data: await present(ctx, kept, warnings),
     withoutManager: await store.withoutManager(ctx.db),
+    oneByOne: await store.oneByOne(ctx.db),
     hasArchived: archived ? kept.length > 0 : await store.hasArchived(ctx.db, purpose),
   }
 }
@@ -145,6 +146,12 @@ export async function setWithoutManager(ctx: Context, after: WithoutManager): Pr
   const before = await store.withoutManager(ctx.db)
   await store.setWithoutManager(ctx.db, after)
   await record(ctx, facts.withoutManagerSet, ctx.company.id, { before, after })
+}
+
+export async function setOneByOne(ctx: Context, after: OneByOne): Promise<void> {
+  const before = await store.oneByOne(ctx.db)
+  await store.setOneByOne(ctx.db, after)
+  await record(ctx, facts.oneByOneSet, ctx.company.id, { before, after })
 }
 
 function ensurePurpose(ctx: Context, name: string) {

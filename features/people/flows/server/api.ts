@@ -12,4 +12,4 @@ export {
   whenNobody,
   type WithoutManager,
 } from './rules/deciding.ts'
-export { flowsFor, type FlowToRun, type KeptStep, withoutManager } from './store.ts'
+export { flowsFor, type FlowToRun, type KeptStep, oneByOneColumn, oneByOneFrom, withoutManager } from './store.ts'

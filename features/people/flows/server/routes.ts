@@ -15,6 +15,10 @@ export const routes = serve(flows, {
     await actions.setWithoutManager(ctx, withoutManager)
     return {}
   },
+  setOneByOne: async (ctx, input) => {
+    await actions.setOneByOne(ctx, input)
+    return {}
+  },
   changeApprovalFlow: async (ctx, { id, version, ...input }) => ({
     data: await actions.change(ctx, id, input, version),
   }),

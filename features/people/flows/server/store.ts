@@ -5,7 +5,7 @@ import { reaches } from '#features/people/audience/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
 import { conflict } from '#platform/problems.ts'
-import type { Needs, Who, WithoutManager } from '../contract.ts'
+import type { Needs, OneByOne, Who, WithoutManager } from '../contract.ts'
 import type { Conditions } from './rules/choosing.ts'
 
 export interface KeptStep {
@@ -88,6 +88,29 @@ export const setWithoutManager = (db: Db, value: WithoutManager) =>
     .values({ withoutManager: value })
     .onConflict((on) => on.column('companyId').doUpdateSet({ withoutManager: value }))
     .execute()
+
+/** What a company that has set nothing has: as in the migration. */
+const DEFAULT_ONE_BY_ONE: OneByOne = { parentalLeave: true, fromDays: 15 }
+
+/** Which leave is approved one by one, as a JSON column of a statement that is made anyway; null: by default (`oneByOneFrom`). */
+export const oneByOneColumn = sql<OneByOne | null>`(
+  select json_build_object('parentalLeave', parental_one_by_one, 'fromDays', one_by_one_from_days) from approval_flow_settings)`
+
+export const oneByOneFrom = (column: OneByOne | null): OneByOne => column ?? DEFAULT_ONE_BY_ONE
+
+export async function oneByOne(db: Db): Promise<OneByOne> {
+  const { rows } = await sql<{ found: OneByOne | null }>`select ${oneByOneColumn} as found`.execute(db)
+  return oneByOneFrom(rows[0]!.found)
+}
+
+export async function setOneByOne(db: Db, { parentalLeave, fromDays }: OneByOne): Promise<void> {
+  const values = { parentalOneByOne: parentalLeave, oneByOneFromDays: fromDays }
+  await db
+    .insertInto('approvalFlowSettings')
+    .values(values)
+    .onConflict((on) => on.column('companyId').doUpdateSet(values))
+    .execute()
+}
 
 interface Unknown {
   nameTaken: boolean

@@ -6,10 +6,11 @@ import { AppLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
-import type { Flow, WithoutManager } from '../contract.ts'
+import type { Flow, OneByOne, WithoutManager } from '../contract.ts'
 import type { FlowPurpose } from './flow-state.ts'
 import { FlowsList } from './flows-list.tsx'
 import { useFlows } from './queries.ts'
+import { OneByOnePanel } from './one-by-one-panel.tsx'
 import { WithoutManagerPanel } from './without-manager-panel.tsx'
 import css from './flow-form.module.css'
 
@@ -54,7 +55,7 @@ export function FlowsPage({ of }: { of: FlowPurpose }) {
 }
 
 interface ContentProps {
-  data: { data: Flow[]; withoutManager: WithoutManager; hasArchived: boolean } | undefined
+  data: { data: Flow[]; withoutManager: WithoutManager; oneByOne: OneByOne; hasArchived: boolean } | undefined
   of: FlowPurpose
   isArchive: boolean
   add: React.ReactNode
@@ -75,6 +76,8 @@ function Content({ data, of, isArchive, add }: ContentProps) {
         </Empty>
       )}
       <WithoutManagerPanel value={data.withoutManager} />
+      {/* another's change of it is another form */}
+      <OneByOnePanel key={JSON.stringify(data.oneByOne)} value={data.oneByOne} />
     </>
   )
 }

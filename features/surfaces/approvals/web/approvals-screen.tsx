@@ -42,7 +42,7 @@ function Mine() {
         actions={
           <>
             <StandInButton />
-            <DecideBar safe={safe} />
+            <DecideBar items={items} />
           </>
         }
         views={<Tabs current="mine" count={count} />}

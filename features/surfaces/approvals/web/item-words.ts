@@ -10,6 +10,10 @@ export const markOf = ({ mark }: Pick<Item, 'mark'>): LeaveKind | undefined =>
 export const warningsOf = ({ concerns }: Pick<Item, 'concerns'>): string[] =>
   concerns.filter(({ tone }) => tone === 'warn').map(({ text }) => text)
 
+/** Why it is not approved together with others. */
+export const reasonsOf = ({ concerns }: Pick<Item, 'concerns'>): string[] =>
+  concerns.filter(({ tone }) => tone !== 'calm').map(({ text }) => text)
+
 /** What says that all is well. */
 export const reassuranceOf = ({ concerns }: Pick<Item, 'concerns'>): string | undefined =>
   concerns.find(({ tone }) => tone === 'calm')?.text

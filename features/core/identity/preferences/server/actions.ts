@@ -7,11 +7,11 @@ import * as store from './store.ts'
 
 export const show = (ctx: Context) => store.of(ctx.db, ctx.actor.userId)
 
-export async function save(ctx: Context, { version, language, weekStart }: store.Preferences & { version?: number }) {
-  const wanted = { ...(language ? { language } : {}), ...(weekStart === undefined ? {} : { weekStart }) }
+export async function save(ctx: Context, { version, ...given }: store.Preferences & { version?: number }) {
+  const wanted: store.Preferences = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const saved = await store.save(ctx.db, ctx.actor.userId, wanted, version)
   if (!saved) throw conflict('errors.stale')
-  if (language) await setLanguage(ctx.db, ctx.actor.accountId, language)
+  if (wanted.language) await setLanguage(ctx.db, ctx.actor.accountId, wanted.language)
   await record(ctx, preferenceFacts.preferencesChanged, ctx.actor.userId, wanted)
   return saved
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRef } from '#features/core/members/contract.ts'
+import type { OneByOne } from '#features/people/flows/contract.ts'
+import { oneByOneColumn } from '#features/people/flows/server/api.ts'
 import { active, personRef, present, searchIn } from '#features/core/members/server/api.ts'
 import type { Page, SourceList } from '#features/surfaces/approvals/server/api.ts'
 import type { Actor } from '#platform/context.ts'
@@ -31,6 +33,8 @@ export interface WaitingRow extends Span {
   attachment: Pick<Attachment, 'name' | 'active' | 'checking'> | null
   flow: string | null
   steps: StepRow[]
+  /** For `oneByOneFrom`. */
+  oneByOne: OneByOne | null
   /** For `factRow`. */
   facts: unknown
   /** The person's department: how many they are, and the leave of the others that is approved for these days. */
@@ -81,7 +85,7 @@ export const waitingList = (actor: Actor, page: Page, id?: string): RawBuilder<W
       ${personRef('p')} as user, concat_ws(', ', j.name, pl.name) as note,
       (select ${personRef('o')} from time_off_approvers own join users o on o.company_id = own.company_id and o.id = own.stands_for
         where own.request_id = w.id and own.user_id = ${actor.userId}) as "standsFor",
-      w.flow_name as flow, ${stepsColumn('w', actor)} as steps,
+      w.flow_name as flow, ${stepsColumn('w', actor)} as steps, ${oneByOneColumn} as "oneByOne",
       case when f.id is not null then json_build_object('name', f.name, 'active', f.active, 'checking', f.unscanned) end as attachment,
       (select row_to_json(known) from (${factsQuery(sql`u.id = w.user_id`)}) known) as facts,
       (select json_build_object('size', count(*)::int, 'away', (

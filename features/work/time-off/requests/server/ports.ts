@@ -3,6 +3,7 @@ import { formatRange } from '#kit/day-format.ts'
 import { addDays, type Day, eachDay, todayIn, yearOf } from '#kit/days.ts'
 import { isSafe, type Item } from '#features/surfaces/approvals/contract.ts'
 import type { ApprovalSource, Deciding, ListedRow, Waiting } from '#features/surfaces/approvals/server/api.ts'
+import { oneByOneFrom } from '#features/people/flows/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { conflict, found, type Message } from '#platform/problems.ts'
 import { type LeaveItem, leaveItem, surroundings, type Surroundings } from '../../approvals/contract.ts'
@@ -108,6 +109,7 @@ function itemOf(ctx: Context, row: WaitingRow): Waiting {
       ...coverConcern(ctx, row.kind, cover),
       ...fileConcerns(ctx, row.attachment),
       ...certificateConcern(ctx, row),
+      ...aloneConcern(ctx, row),
       ...(row.firstDay < today ? [warning(ctx.say('timeOffApproval.begun'))] : []),
     ],
     changes: balance ? [ctx.say('timeOffApproval.changes', { days: daysOf(ctx, balance.left) })] : [],
@@ -126,6 +128,15 @@ function certificateConcern({ say }: Context, { facts, kind, length, attachment 
   if (attachment) return []
   const after = certificateDue(factRow(facts), kind, length)
   return after === null ? [] : [warning(say('leaveTypes.certificateMissing', { days: after }))]
+}
+
+/** What the company has decided one by one: no conflict, but never approved together with others. */
+function aloneConcern(ctx: Context, { kind, length, oneByOne }: WaitingRow): Concern[] {
+  const { parentalLeave, fromDays } = oneByOneFrom(oneByOne)
+  const alone = (text: string): Concern[] => [{ tone: 'alone', text }]
+  if (parentalLeave && kind === 'parental_leave') return alone(ctx.say('timeOffApproval.parentalAlone'))
+  if (fromDays === null || toDays(length) < fromDays) return []
+  return alone(ctx.say('timeOffApproval.longAlone', { days: fromDays }))
 }
 
 function coverConcern({ say }: Context, kind: Kind, cover: Cover | null): Concern[] {

@@ -227,6 +227,8 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'dashboard.holidays.view': { widgets: ['holidays'] },
   'dashboard.away.view': { widgets: ['away'] },
   'dashboard.activity.view': { widgets: ['activity'] },
+  // with a team only, and with the right to one's own time off: see features/surfaces/dashboard/my-day.test.ts
+  'dashboard.my_team.view': { widgets: ['my_team'] },
   'dashboard.growth.view': { widgets: ['growth'] },
   'dashboard.gender.view': { widgets: ['gender'] },
   'dashboard.time_tracking.view': { widgets: ['time_tracking'] },

@@ -39,7 +39,7 @@ const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-const today = z.object({
+export const today = z.object({
   text: z.string(),
   mark: z
     .string()

@@ -22,6 +22,6 @@ export const flowFacts = facts('flows', {
     }),
     stale,
   },
-  oneByOneSet: { details: z.object({ before: oneByOne, after: oneByOne }), stale: ['approvalFlows', 'approvals'] },
+  oneByOneSet: { details: z.object({ before: oneByOne, after: oneByOne }), stale },
   withoutManagerSet: { details: z.object({ before: z.enum(WITHOUT_MANAGER), after: z.enum(WITHOUT_MANAGER) }), stale },
 })

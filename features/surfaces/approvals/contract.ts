@@ -96,7 +96,7 @@ const byId = z.object({ source: z.string().max(50), id: z.uuid() })
 export const approvals = contract({
   listApprovals: {
     method: 'GET',
-    shows: ['approvals', 'names', 'jobTitles', 'departments', 'locations'],
+    shows: ['approvals', 'approvalFlows', 'names', 'jobTitles', 'departments', 'locations'],
     path: '/api/approvals',
     summary: 'Requests waiting for your decision, earliest start first',
     needs: 'session',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
-import { gapCounts } from '#features/people/directory/contract.ts'
+import { gapCounts, today } from '#features/people/directory/contract.ts'
 import { layout } from './layout/contract.ts'
 import { item } from '#features/surfaces/approvals/contract.ts'
 
@@ -17,6 +17,7 @@ export const dashboard = contract({
     shows: [
       'dashboard',
       'approvals',
+      'approvalFlows',
       'calendar',
       'timeOff',
       'people',
@@ -105,6 +106,15 @@ export const vacancies = z
   })
   .meta({ id: 'Vacancies', description: 'How many positions nobody has, and some of them.' })
 export type Vacancies = z.infer<typeof vacancies>
+
+export const myTeam = z
+  .object({ count: z.number().int(), people: z.array(z.object({ user: personRef, today })) })
+  .meta({
+    id: 'MyTeam',
+    description:
+      'The manager, the people with the same manager, and those who report to the reader: who is in today. The absent come first.',
+  })
+export type MyTeam = z.infer<typeof myTeam>
 
 /** How many people lack what the reader may fill in: only what someone lacks. */
 export const gaps = gapCounts

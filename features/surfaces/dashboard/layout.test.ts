@@ -35,10 +35,10 @@ describe('one’s own arrangement', () => {
   test('what is hidden is not asked for: no word of its query is in the statement', async () => {
     const { statements: all } = await statementsOf(() => show('ann'))
     const own = (texts: readonly string[]) => texts.find((text) => text.includes('with me as'))!
-    expect(own(all)).toContain('from holidays h')
+    expect(own(all)).toContain('as "firstDay", h.last_day')
     await arrange('ann', [placed('holidays', false)])
     const { statements: less } = await statementsOf(() => show('ann'))
-    expect(own(less)).not.toContain('from holidays h')
+    expect(own(less)).not.toContain('as "firstDay", h.last_day')
     const { widgets, hidden } = await show('ann')
     expect([widgets.holidays, hidden]).toEqual([undefined, ['holidays']])
     expect(widgets.birthdays).toBeDefined()

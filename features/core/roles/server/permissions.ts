@@ -28,6 +28,8 @@ const WIDGETS = [
   'birthdays',
   'checklists',
   'holidays',
+  'my_team',
+  'own_leave',
   'time_off',
   'waiting',
 ].map((name) => `dashboard.${name}`)

@@ -2,4 +2,7 @@ export { mayGive, rolesWithPermissions } from '#features/core/roles/server/api.t
 export { may as mayInDirectory } from './access.ts'
 export { gapsOfAll } from './gap-store.ts'
 export { type GapSource, gapSources } from './ports.ts'
+export { todaySources } from './list-actions.ts'
+export { todayOf } from './today-present.ts'
+export { todayIn, type TodayRow } from './today-store.ts'
 export { everyoneAsOf, type PlacedPerson } from './as-of-store.ts'

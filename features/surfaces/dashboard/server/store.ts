@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { active, personRef } from '#features/core/members/server/api.ts'
+import { todayIn, todaySources } from '#features/people/directory/server/api.ts'
 import { birthdaysBetween } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import { lastly } from '#platform/db.ts'
@@ -59,6 +60,21 @@ const byMonth = (column: 'began' | 'ended') => sql`(select coalesce(json_object_
 export const genders = (): RawBuilder<unknown> => sql`(
   select json_build_object('male', count(*) filter (where u.gender = 'male'), 'female', count(*) filter (where u.gender = 'female'),
     'notStated', count(*) filter (where u.gender is null)) from users u where ${active('u')})`
+
+/** How many of a large team are read. */
+const TEAM = 24
+
+/** The reader's manager, who shares that manager, and who reports to the reader, with what is said of their day. */
+export const myTeam = (ctx: Context): RawBuilder<unknown> => sql`(
+  with team as materialized (
+    select u.* from users u where ${active('u')} and u.id <> me.id and u.id in (
+      select own.manager_id from users own where own.id = me.id
+      union select peer.id from users own join users peer on peer.company_id = own.company_id and peer.manager_id = own.manager_id where own.id = me.id
+      union select report.id from users report where report.manager_id = me.id)
+  )
+  select json_build_object('count', (select count(*)::int from team), 'people', (
+    select coalesce(json_agg(json_build_object('user', ${personRef('u')}, 'day', ${todayIn(ctx, todaySources(ctx))}) order by u.name_key, u.id), '[]')
+    from (select * from team order by name_key, id limit ${TEAM}) u left join locations l on l.company_id = u.company_id and l.id = u.location_id)))`
 
 export const nothing = (): RawBuilder<unknown> => sql`'{}'::json`
 

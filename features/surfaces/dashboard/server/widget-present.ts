@@ -1,6 +1,7 @@
 import { fewWaiting, itemsOf } from '#features/surfaces/approvals/server/api.ts'
 import { mayListVacant, vacantPositions } from '#features/people/org/positions/server/api.ts'
-import { gapsOfAll } from '#features/people/directory/server/api.ts'
+import type { PersonRef } from '#features/core/members/contract.ts'
+import { gapsOfAll, todayOf, type TodayRow, todaySources } from '#features/people/directory/server/api.ts'
 import { type Gap, GAPS } from '#features/people/directory/fields.ts'
 import { z } from 'zod'
 import {
@@ -9,6 +10,7 @@ import {
   type GenderSplit,
   genderSplit,
   growth,
+  myTeam,
   nextHolidays,
   vacancies,
   waiting,
@@ -20,6 +22,9 @@ import * as store from './store.ts'
 
 const SHOWN = 3
 const VACANT = 4
+const TEAM = 8
+/** Those who are away come before them. */
+const IN_OR_OFF = ['in', 'off']
 
 /** What every company has on its dashboard, whichever features it uses. */
 export const own: readonly Widget[] = [
@@ -33,6 +38,23 @@ export const own: readonly Widget[] = [
         : null,
     sentence: (ctx, { count }: { count: number }) => (count ? ctx.say('dashboard.waitingSentence', { count }) : null),
     shape: waiting,
+  },
+  {
+    name: 'my_team',
+    query: store.myTeam,
+    // who has no team has no such widget
+    present: (ctx, { count, people }: { count: number; people: { user: PersonRef; day: TodayRow }[] }) => {
+      if (count === 0) return null
+      const sources = todaySources(ctx)
+      const said = people.flatMap(({ user, day }) => {
+        const today = todayOf(ctx, sources, day)
+        return today ? [{ user, today }] : []
+      })
+      const isAway = (mark: string) => !IN_OR_OFF.includes(mark)
+      const ranked = [isAway, ...IN_OR_OFF.map((wanted) => (mark: string) => mark === wanted)]
+      return { count, people: ranked.flatMap((fits) => said.filter(({ today }) => fits(today.mark))).slice(0, TEAM) }
+    },
+    shape: myTeam,
   },
   { name: 'birthdays', query: store.birthdays, shape: birthdays },
   { name: 'holidays', query: store.holidays, shape: nextHolidays },

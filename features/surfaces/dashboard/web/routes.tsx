@@ -23,6 +23,7 @@ export const web: WebModule = {
   settings: [{ path: '/settings/company/dashboard', group: 'company', word: 'dashboard.settings.word' }],
   widgets: [
     { name: 'waiting', column: 'side', order: 10, load: () => import('./waiting-widget.tsx') },
+    { name: 'my_team', column: 'side', order: 15, load: () => import('./my-team-widget.tsx') },
     { name: 'gaps', column: 'side', order: 20, load: () => import('./gaps-widget.tsx') },
     { name: 'birthdays', column: 'side', order: 40, load: () => import('./birthdays-widget.tsx') },
     { name: 'holidays', column: 'side', order: 50, load: () => import('./holidays-widget.tsx') },

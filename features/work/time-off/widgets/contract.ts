@@ -31,7 +31,8 @@ export const awayWidget = z
   })
   .meta({
     id: 'AwayWidget',
-    description: 'Who is away this week, on the dashboard. `kind` is null where it is not for the reader.',
+    description:
+      'Who is away this week (on a weekend: in the coming one), on the dashboard. `kind` is null where it is not for the reader.',
   })
 export type AwayWidget = z.infer<typeof awayWidget>
 
@@ -56,6 +57,23 @@ export const balanceWidget = z
     description: "The reader's own vacation over the year, on the dashboard. Amounts are thousandths of a day.",
   })
 export type BalanceWidget = z.infer<typeof balanceWidget>
+
+const ownRequest = z.object({
+  id: z.uuid(),
+  kind,
+  firstDay: day,
+  lastDay: day,
+  length: thousandths,
+})
+export const ownLeaveWidget = z
+  .object({
+    today: day,
+    next: ownRequest.nullable().describe('Approved: the one that goes on, or the next to begin.'),
+    open: z.array(ownRequest.extend({ waitsFor: z.array(personRef) })).describe('The first pending ones.'),
+    openCount: z.number().int(),
+  })
+  .meta({ id: 'OwnLeave', description: "The reader's next time off and pending requests, on the dashboard." })
+export type OwnLeaveWidget = z.infer<typeof ownLeaveWidget>
 
 /** What of a request's history counts as news of the company. */
 export const NEWS = ['recorded', 'approved', 'declined', 'canceled'] as const

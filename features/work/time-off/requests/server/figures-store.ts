@@ -13,6 +13,22 @@ const DAYS = 30
 const SOON_DAYS = 14
 
 /** What became of requests in the last month, the newest first. */
+const OPEN = 3
+
+/** The reader's next approved leave, and the first of what is pending with those who can decide. */
+export const ownLeave = ({ userId }: Actor): RawBuilder<unknown> => sql`(
+  select json_build_object('today', me.today,
+    'next', (select json_build_object(${requestFields}) from time_off_requests r
+      where r.user_id = ${userId} and r.status = 'approved' and r.last_day >= me.today order by r.first_day, r.id limit 1),
+    'openCount', (select count(*)::int from time_off_requests r where r.user_id = ${userId} and r.status = 'pending'),
+    'open', (select coalesce(json_agg(json_build_object(${requestFields}, 'waitsFor', (
+        select coalesce(json_agg(${personRef('a')} order by a.name_key, a.id), '[]') from time_off_approvers t
+          join users a on a.company_id = t.company_id and a.id = t.user_id
+        where t.request_id = r.id and t.stands_for is null)) order by r.first_day, r.id), '[]')
+      from (select * from time_off_requests p where p.user_id = ${userId} and p.status = 'pending' order by p.first_day, p.id limit ${OPEN}) r)))`
+
+const requestFields = sql`'id', r.id, 'kind', r.kind, 'firstDay', r.first_day, 'lastDay', r.last_day, 'length', r.length`
+
 export const lastActivity = (actor: Actor, now: Date): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(row_to_json(a) order by a.at desc, a.id), '[]') from (
     select r.id, d.what, ${iso('d.decided_at')} as at, r.kind, r.first_day as "firstDay", r.last_day as "lastDay",

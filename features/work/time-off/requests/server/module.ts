@@ -59,6 +59,6 @@ export const module: ServerModule = {
   permissions: [
     ...views('calendar', ...BUILT_IN.map((kind) => `calendar.${kind}`)),
     ...views('dashboard', 'dashboard.away', 'dashboard.activity', 'dashboard.time_off'),
-    ...together(views('dashboard', 'dashboard.balance'), () => 'own.timeoff.record'),
+    ...together(views('dashboard', 'dashboard.balance', 'dashboard.own_leave'), () => 'own.timeoff.record'),
   ],
 }

@@ -59,22 +59,25 @@ export const leave: CalendarSource = {
 
 const SHOWN = 12
 
+/** Monday of the week that is shown: on a weekend that of the coming one. */
+const SHOWN_WEEK = sql`date_trunc('week', me.today + 2)::date`
+
 /**
- * Who is away in the week of `me.today`, the reader's own department first: a JSON object with the first dozen people, how many there
+ * Who is away in the week of `me.today` (on a weekend: in the coming one), the reader's own department first: a JSON object with the first dozen people, how many there
  * are, and how many are away today; the calendar shows the same to everyone. A kind is null where it is not for the reader, who then only
  * sees an absence.
  */
 export const awayThisWeek = (actor: Actor): RawBuilder<unknown> => sql`(
-  with week as (select date_trunc('week', me.today)::date as first, date_trunc('week', me.today)::date + 6 as last),
+  with week as (select ${SHOWN_WEEK} as first, ${SHOWN_WEEK} + 6 as last),
   gone as materialized (
-    select r.user_id, me.today between r.first_day and r.last_day as today from time_off_requests r, week
-    where r.status = 'approved' and ${isAbsence('r')} and r.last_day >= week.first and r.first_day <= week.last
+    select r.user_id, me.today between r.first_day and r.last_day as today, r.last_day >= week.first as this_week from time_off_requests r, week
+    where r.status = 'approved' and ${isAbsence('r')} and r.last_day >= least(week.first, me.today) and r.first_day <= week.last
   ), away as materialized (
     select u.id, u.first_name, u.last_name, u.avatar_file_id, u.name_key, coalesce(u.department_id = me.department_id, false) as near
-    from users u where ${present('u')} and u.id = any(array(select user_id from gone))
+    from users u where ${present('u')} and u.id = any(array(select user_id from gone where this_week))
   ), shown as (select * from away order by near desc, name_key, id limit ${SHOWN})
   select json_build_object('first', week.first, 'last', week.last,
-    'total', (select count(*)::int from away), 'today', (select count(distinct away.id)::int from gone join away on away.id = gone.user_id where gone.today),
+    'total', (select count(*)::int from away), 'today', (select count(*)::int from users t where ${present('t')} and t.id = any(array(select user_id from gone where today))),
     'people', (select coalesce(json_agg(json_build_object('user', ${personRef('shown')}, 'absences', (
         select json_agg(json_build_object('id', r.id, 'firstDay', r.first_day, 'lastDay', r.last_day, 'firstPart', r.first_part,
           'lastPart', r.last_part, 'kind', case when ${visibleTo(actor)} or ${isOpen(actor, 'r')} then r.kind end)

@@ -4,8 +4,15 @@ import { balanceOf } from '../../balances/server/actions.ts'
 import { factsFrom, policiesFrom } from '../../balances/server/facts-present.ts'
 import { factRow } from '../../balances/server/store.ts'
 import { yearPicture } from '../../balances/server/year-present.ts'
-import { activityWidget, type AwayWidget, awayWidget, balanceWidget, figuresWidget } from '../../widgets/contract.ts'
-import { lastActivity, timeOffFigures } from './figures-store.ts'
+import {
+  activityWidget,
+  type AwayWidget,
+  awayWidget,
+  balanceWidget,
+  figuresWidget,
+  ownLeaveWidget,
+} from '../../widgets/contract.ts'
+import { lastActivity, ownLeave, timeOffFigures } from './figures-store.ts'
 import { awayThisWeek, ownFacts } from './surface-store.ts'
 
 const OWN = { own: true, manages: false }
@@ -18,6 +25,7 @@ export const ownWidgets: readonly Widget[] = [
     sentence: (ctx, { today }: AwayWidget) => (today ? ctx.say('timeOffWidget.awayToday', { count: today }) : null),
     shape: awayWidget,
   },
+  { name: 'own_leave', query: ({ actor }) => (may.see(actor, OWN) ? ownLeave(actor) : null), shape: ownLeaveWidget },
   { name: 'activity', query: ({ actor, now }) => lastActivity(actor, now), shape: activityWidget },
   { name: 'time_off', query: ({ actor }) => timeOffFigures(actor), shape: figuresWidget },
   {

@@ -9,23 +9,25 @@ import type { AwayWidget } from '../../widgets/contract.ts'
 import { absenceOf } from './absence-state.ts'
 import css from './part-widget.module.css'
 
-/** Who is away this week, the reader's own department first. */
+/** Who is away this week, on a weekend in the coming one, the reader's own department first. */
 export function Widget({ data }: { data: unknown }) {
   const away = data as AwayWidget
   const t = useTranslations('timeOffWidget')
   const { today } = useReader()
   const board = useMemo(() => boardOf(away), [away])
+  const isNext = away.first > today
+  const title = t(isNext ? 'awayNext' : 'away')
   const more = away.total - away.people.length
   return (
     <Part
-      title={t('away')}
+      title={title}
       {...(away.total > 0 ? { count: t('people', { count: away.total }) } : {})}
       link={{ word: t('calendar'), to: '/calendar' }}
     >
       {away.total === 0 ? (
-        <p className={css.none}>{t('nobody')}</p>
+        <p className={css.none}>{t(isNext ? 'nobodyNext' : 'nobody')}</p>
       ) : (
-        <WallChart compact label={t('away')} today={today} {...board} />
+        <WallChart compact label={title} today={today} {...board} />
       )}
       {more > 0 && <p className={css.more}>{t('more', { count: more })}</p>}
     </Part>

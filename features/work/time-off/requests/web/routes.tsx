@@ -38,6 +38,7 @@ export const web: WebModule = {
     },
   ],
   widgets: [
+    { name: 'own_leave', column: 'side', order: 5, load: () => import('./own-leave-widget.tsx') },
     { name: 'away', column: 'wide', order: 20, load: () => import('./away-widget.tsx') },
     { name: 'balance', column: 'wide', order: 30, load: () => import('./balance-widget.tsx') },
     { name: 'time_off', column: 'wide', order: 40, load: () => import('./figures-widget.tsx') },

@@ -1,4 +1,4 @@
-import { Button, Checkbox, SegmentedControl } from '@mantine/core'
+import { Button, Checkbox, Radio } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { toDays } from '#kit/amounts.ts'
@@ -142,17 +142,12 @@ function Choice({
           onChange={(event) => onChange(event.currentTarget.checked ? 'leave' : undefined)}
         />
       ) : (
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label={label}
-          value={word ?? ''}
-          onChange={(chosen) => onChange(chosen as Word)}
-          data={[
-            { value: 'give', label: give },
-            { value: 'leave', label: t('leave') },
-          ]}
-        />
+        <Radio.Group aria-label={label} value={word ?? ''} onChange={(chosen) => onChange(chosen as Word)}>
+          <div className={css.ways}>
+            <Radio value="give" label={give} />
+            <Radio value="leave" label={t('leave')} />
+          </div>
+        </Radio.Group>
       )}
     </>
   )

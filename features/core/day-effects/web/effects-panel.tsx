@@ -47,7 +47,13 @@ function Leaves({ effects: { shorter, longer, leaves } }: { effects: DayEffects 
   const shown = isOpen || leaves.length <= FEW ? leaves : []
   return (
     <>
-      <p>{t('leaves', { shorter, longer })}</p>
+      <p>
+        {shorter > 0 && longer > 0
+          ? t('both', { shorter, longer })
+          : shorter > 0
+            ? t('shorter', { count: shorter })
+            : t('longer', { count: longer })}
+      </p>
       {shown.length > 0 && (
         <ul className={css.leaves}>
           {shown.map((one) => (

@@ -28,7 +28,7 @@ describe('a balance that would be under its limit', () => {
     const { status, body } = await w.call('adam', 'DELETE', `${HOLIDAYS}/${holiday.id}`)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['decisions']])
     expect(body.errors.decisions).toEqual([
-      '1 balance goes below the limit. Decide whether to give the missing days.',
+      'Decide what happens to 1 balance that goes below the limit.',
       'Ann Berg, Vacation: −1 on 11 Dec 2026, limit 0',
     ])
     const key = keysOf(effects)[0]!

@@ -13,7 +13,10 @@ const range = { from: '2027-01-01', to: '2027-12-31' }
 
 export const sweep: SweepPart = {
   of: [holidays],
-  own: { id: ({ path }) => (path.includes('extra-working-days') ? 'extraDay' : 'holiday') },
+  own: {
+    becomes: 'location',
+    id: ({ path }) => (path.includes('extra-working-days') ? 'extraDay' : 'holiday'),
+  },
   records: async (db, { location }) => {
     const march = { firstDay: '2027-03-03', lastDay: '2027-03-03', locationId: location }
     const named = { nameEn: 'Fair', nameRu: 'Ярмарка', nameSv: 'Mässa' }

@@ -47,13 +47,7 @@ function Leaves({ effects: { shorter, longer, leaves } }: { effects: DayEffects 
   const shown = isOpen || leaves.length <= FEW ? leaves : []
   return (
     <>
-      <p>
-        {shorter > 0 && longer > 0
-          ? t('both', { shorter, longer })
-          : shorter > 0
-            ? t('shorter', { count: shorter })
-            : t('longer', { count: longer })}
-      </p>
+      <Sum shorter={shorter} longer={longer} />
       {shown.length > 0 && (
         <ul className={css.leaves}>
           {shown.map((one) => (
@@ -73,6 +67,12 @@ function Leaves({ effects: { shorter, longer, leaves } }: { effects: DayEffects 
       )}
     </>
   )
+}
+
+function Sum({ shorter, longer }: Pick<DayEffects, 'shorter' | 'longer'>) {
+  const t = useTranslations('dayEffects')
+  if (shorter > 0 && longer > 0) return <p>{t('both', { shorter, longer })}</p>
+  return <p>{shorter > 0 ? t('shorter', { count: shorter }) : t('longer', { count: longer })}</p>
 }
 
 function Leave({ leave: { person, leaveType, firstDay, lastDay, before, after } }: { leave: ChangedLeave }) {

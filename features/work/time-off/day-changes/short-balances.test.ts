@@ -157,4 +157,18 @@ describe('a balance that would be under its limit', () => {
     expect([[201, 422].join(), [409, 200].join()]).toContain(statuses.join())
     expect(await it.balanceOf('ann', '2026-12-31')).toBeGreaterThanOrEqual(0)
   })
+
+  test('a move to a place without the holiday warns of it in the record as well', async () => {
+    await it.ann.move('2026-12-01', 'Second')
+    await w.settle()
+    await it.ann.ask(LEAVE)
+    await it.leaveDays(0)
+    const foreseen = async (effectiveDate: string) => {
+      const move = { effectiveDate, locationId: it.ann.place['First'] }
+      const { body } = await w.call('hr', 'POST', it.ann.at('job-changes/effects'), move)
+      return body.data.lines.map(({ text }: { text: string }) => text)
+    }
+    expect(await foreseen('2026-12-08')).toContain('Vacation goes below its limit: −1 on 11 Dec 2026, limit 0')
+    expect(String(await foreseen('2026-12-14'))).not.toContain('below its limit')
+  })
 })

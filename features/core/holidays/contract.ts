@@ -94,6 +94,7 @@ export const holidays = contract({
     input: newHoliday.extend(decided.shape),
     reply: z.object({ data: holiday }),
     success: 'holidays.created',
+    heavy: true,
   },
   updateHoliday: {
     method: 'PUT',
@@ -103,6 +104,7 @@ export const holidays = contract({
     input: newHoliday.extend(versioned.shape).extend(decided.shape),
     reply: z.object({ data: holiday }),
     success: 'holidays.updated',
+    heavy: true,
   },
   deleteHoliday: {
     method: 'DELETE',
@@ -112,6 +114,7 @@ export const holidays = contract({
     input: byId.extend(decided.shape),
     reply: z.object({}),
     success: 'holidays.deleted',
+    heavy: true,
   },
   foreseeHoliday: {
     method: 'POST',
@@ -130,6 +133,7 @@ export const holidays = contract({
     input: wanted.extend({ years }).extend(decided.shape),
     reply: z.object({ added: z.number().int(), known: z.number().int() }),
     success: 'holidays.imported',
+    heavy: true,
   },
   foreseeImport: {
     method: 'POST',
@@ -180,6 +184,7 @@ export const holidays = contract({
     input: newExtraDay.extend(decided.shape),
     reply: z.object({ data: extraDay }),
     success: 'holidays.extraDayCreated',
+    heavy: true,
   },
   updateExtraDay: {
     method: 'PUT',
@@ -189,6 +194,7 @@ export const holidays = contract({
     input: newExtraDay.extend(versioned.shape).extend(decided.shape),
     reply: z.object({ data: extraDay }),
     success: 'holidays.extraDayUpdated',
+    heavy: true,
   },
   deleteExtraDay: {
     method: 'DELETE',
@@ -198,6 +204,7 @@ export const holidays = contract({
     input: byId.extend(decided.shape),
     reply: z.object({}),
     success: 'holidays.extraDayDeleted',
+    heavy: true,
   },
   foreseeExtraDay: {
     method: 'POST',

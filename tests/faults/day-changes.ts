@@ -25,8 +25,8 @@ export const dayChanges: readonly Fault[] = [
   {
     name: 'a preview names people whose balance the reader may not see',
     file: `${DAYS}/server/actions.ts`,
-    find: 'short.filter(({ userId }) => records.get(userId)?.sees).slice(0, NAMED)',
-    put: 'short.slice(0, NAMED)',
+    find: '    .filter(({ userId }) => records.get(userId)?.sees)\n    .slice(0, NAMED)',
+    put: '    .slice(0, NAMED)',
     test: SEES,
     shows: 'the right to holidays alone gets numbers',
   },

@@ -18,7 +18,9 @@ type Records = Map<string, Awaited<ReturnType<typeof store.recordsOf>>[number]>
 export async function foresee(ctx: Context, change: Drafted): Promise<DayEffects> {
   const { changed, short } = await effectsOn(ctx, change)
   const records = await recordsOf(ctx, short)
-  const named = short.filter(({ userId }) => records.get(userId)?.sees).slice(0, NAMED)
+  const named = byName(short, records)
+    .filter(({ userId }) => records.get(userId)?.sees)
+    .slice(0, NAMED)
   const rest = short.filter((one) => !named.includes(one))
   const mayGive = ({ userId }: Short) => records.get(userId)?.gives === true
   return {
@@ -55,6 +57,12 @@ async function leavesSeen(ctx: Context, changed: readonly Changed[]): Promise<Da
 async function recordsOf(ctx: Context, short: readonly Short[]): Promise<Records> {
   const ids = [...new Set(short.map(({ userId }) => userId))]
   return new Map((await store.recordsOf(ctx.db, ctx.actor, ids)).map((one) => [one.person.id, one]))
+}
+
+/** As the records are: by the names of the people. */
+function byName(short: readonly Short[], records: Records): Short[] {
+  const places = new Map([...records.keys()].map((id, at) => [id, at]))
+  return short.toSorted((a, b) => places.get(a.userId)! - places.get(b.userId)!)
 }
 
 const missingIn = ({ gifts }: Short) => gifts.reduce((sum, { amount }) => sum + amount, 0)
@@ -116,7 +124,7 @@ const LISTED = 20
 
 /** What nobody has decided on: who it is where the reader may see them. */
 function undecided(ctx: Context, open: readonly Short[], records: Records): Message[] {
-  const seen = open.filter(({ userId }) => records.get(userId)?.sees)
+  const seen = byName(open, records).filter(({ userId }) => records.get(userId)?.sees)
   const days = (amount: number) => formatBalance(toDays(amount), ctx.language)
   const lines = seen.slice(0, LISTED).map((one): Message => {
     const { person } = records.get(one.userId)!

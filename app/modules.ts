@@ -6,6 +6,7 @@ import { module as checklists } from '#features/work/checklists/server/module.ts
 import { module as timeOffAbsences } from '#features/work/time-off/absences/server/module.ts'
 import { module as timeOffBalances } from '#features/work/time-off/balances/server/module.ts'
 import { module as timeOffCoverage } from '#features/work/time-off/team-coverage/server/module.ts'
+import { module as timeOffDayChanges } from '#features/work/time-off/day-changes/server/module.ts'
 import { module as timeOffExamples } from '#features/work/time-off/examples/server/module.ts'
 import { module as timeOffPolicies } from '#features/work/time-off/policies/server/module.ts'
 import { module as timeOffReports } from '#features/work/time-off/reports/server/module.ts'
@@ -130,6 +131,7 @@ export const modules: readonly ServerModule[] = [
   timeOffAbsences,
   timeOffBalances,
   timeOffCoverage,
+  timeOffDayChanges,
   timeOffExamples,
   timeOffPolicies,
   timeOffRequests,

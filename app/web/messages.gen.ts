@@ -2,6 +2,7 @@
 import type appWeb from '#app/web/messages/en.json'
 import type coreCatalogues from '#features/core/catalogues/messages/en.json'
 import type coreCompany from '#features/core/company/messages/en.json'
+import type coreDayEffects from '#features/core/day-effects/messages/en.json'
 import type coreExports from '#features/core/exports/messages/en.json'
 import type coreHolidays from '#features/core/holidays/messages/en.json'
 import type coreIdentity from '#features/core/identity/messages/en.json'
@@ -61,6 +62,7 @@ import type ui from '#ui/messages/en.json'
 type Messages = typeof appWeb &
   typeof coreCatalogues &
   typeof coreCompany &
+  typeof coreDayEffects &
   typeof coreExports &
   typeof coreHolidays &
   typeof coreIdentity &

@@ -19,6 +19,7 @@ import { history } from './history.ts'
 import { identity } from './identity.ts'
 import { load } from './load.ts'
 import { leave } from './leave.ts'
+import { dayChanges } from './day-changes.ts'
 import { ofThen } from './of-then.ts'
 import { leaving } from './leaving.ts'
 import { onboarding } from './onboarding.ts'
@@ -75,6 +76,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   fairness,
   leave,
   ofThen,
+  dayChanges,
   leaving,
   lookingBack,
   onboarding,

@@ -75,8 +75,8 @@ export const ofThen: readonly Fault[] = [
   {
     name: 'other days of a schedule were always so',
     file: 'features/core/catalogues/server/days-store.ts',
-    find: "const from = isUsed ? todayIn('UTC', now) : BEGINNING",
-    put: "const from = isUsed ? BEGINNING : todayIn('UTC', now)",
+    find: 'const from = isUsed ? daysFrom(now) : BEGINNING',
+    put: 'const from = isUsed ? BEGINNING : daysFrom(now)',
     test: `${REQUESTS}/counting.test.ts`,
     shows: 'other days of a schedule hold from that day on',
   },

@@ -40,6 +40,11 @@ const CHANGES_NOTHING = [
   'findAwayParticipants',
   'foreseeEmployment',
   'foreseeJobChange',
+  'foreseeHoliday',
+  'foreseeImport',
+  'foreseeExtraDay',
+  'foreseeDays',
+  'foreseeCompanyWeek',
   // whom one sees in one's own sidebar
   'unreadNotifications',
   'unmuteNotification',

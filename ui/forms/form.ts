@@ -42,6 +42,7 @@ export function useForm<V extends object, R = unknown>({
   initial,
   submit: send,
   onDone,
+  onRefused,
   draft,
 }: {
   initial: V
@@ -49,6 +50,8 @@ export function useForm<V extends object, R = unknown>({
   draft?: string | undefined
   submit: (values: V) => Promise<R>
   onDone?: (result: R) => void
+  /** For what the form shows of the server and may be older than the refusal. */
+  onRefused?: () => void
 }): Form<V> {
   const fields = useFields(initial)
   const { values, takeErrors } = fields
@@ -74,6 +77,7 @@ export function useForm<V extends object, R = unknown>({
       result = await attending(() => send(values))
     } catch (refusal) {
       refuse(refusal)
+      onRefused?.()
       return
     }
     flushSync(() => {

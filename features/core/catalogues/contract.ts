@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayEffects, decisions } from '#features/core/day-effects/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 declare module '#kit/contract.ts' {
@@ -168,9 +169,18 @@ export const catalogues = contract({
     summary:
       'Renames an entry for everyone who uses it; of a working schedule also sets its days, from today on if people have it',
     needs: editors,
-    input: one.extend({ name, days }),
+    input: one.extend({ name, days, decisions: decisions.optional() }),
     reply: saved,
     success: 'catalogues.saved',
+  },
+  foreseeDays: {
+    method: 'POST',
+    path: '/api/settings/company/lists/:id/effects',
+    summary: 'What other days of a working schedule would do to leave and balances; nothing is saved',
+    needs: editors,
+    input: z.object({ id: z.uuid(), days: weekDays.nullable() }),
+    reply: z.object({ data: dayEffects }),
+    heavy: true,
   },
   orderEntries: {
     method: 'PUT',

@@ -18,6 +18,7 @@ export const sweep: SweepPart = {
   own: {
     id: ({ path }) => {
       if (path.endsWith('/archive')) return 'assetCategory'
+      if (path.endsWith('/effects')) return 'scheduleType'
       return path.endsWith('/restore') ? 'archivedCategory' : 'hiringSource'
     },
     replacementId: 'otherHiringSource',
@@ -51,6 +52,7 @@ export const sweep: SweepPart = {
   examples: {
     createEntry: () => ({ list: 'hiring_sources', name: label() }),
     orderEntries: (f) => ({ list: 'hiring_sources', entryIds: [f.hiringSource] }),
+    foreseeDays: () => ({ days: null }),
     renameEntry: () => ({ name: label() }),
     deleteEntry: (f) => ({ replacementId: f.otherHiringSource }),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayEffects, decisions } from '#features/core/day-effects/contract.ts'
 import { contract } from '#kit/contract.ts'
 
 declare module '#kit/contract.ts' {
@@ -69,6 +70,10 @@ const wanted = z.object({
   customary: z.boolean().default(false).describe('Days off by custom too (Midsummer Eve in Sweden).'),
 })
 const range = z.object({ from: day, to: day, locationId: z.uuid().optional() })
+const decided = z.object({ decisions: decisions.optional() })
+const effects = z.object({ data: dayEffects })
+const changedId = z.uuid().optional().describe('The one that changes or is removed; without it one is added.')
+const years = z.array(z.number().int().min(2000).max(2100)).min(1).max(5)
 
 export const holidays = contract({
   listHolidays: {
@@ -86,36 +91,58 @@ export const holidays = contract({
     summary: 'Adds a holiday for the company or one location',
     needs: editors,
     status: 201,
-    input: newHoliday,
+    input: newHoliday.extend(decided.shape),
     reply: z.object({ data: holiday }),
     success: 'holidays.created',
+    heavy: true,
   },
   updateHoliday: {
     method: 'PUT',
     path: '/api/holidays/:id',
     summary: 'Changes a holiday',
     needs: editors,
-    input: newHoliday.extend(versioned.shape),
+    input: newHoliday.extend(versioned.shape).extend(decided.shape),
     reply: z.object({ data: holiday }),
     success: 'holidays.updated',
+    heavy: true,
   },
   deleteHoliday: {
     method: 'DELETE',
     path: '/api/holidays/:id',
     summary: 'Removes a holiday',
     needs: editors,
-    input: byId,
+    input: byId.extend(decided.shape),
     reply: z.object({}),
     success: 'holidays.deleted',
+    heavy: true,
+  },
+  foreseeHoliday: {
+    method: 'POST',
+    path: '/api/holidays/effects',
+    summary: 'What adding, changing or removing a holiday would do to leave and balances; nothing is saved',
+    needs: editors,
+    input: z.object({ id: changedId, becomes: newHoliday.nullable().describe('null: it is removed.') }),
+    reply: effects,
+    heavy: true,
   },
   importHolidays: {
     method: 'POST',
     path: '/api/holidays/import',
     summary: "Imports the public holidays of a location's country and region; existing ones stay",
     needs: editors,
-    input: wanted.extend({ years: z.array(z.number().int().min(2000).max(2100)).min(1).max(5) }),
+    input: wanted.extend({ years }).extend(decided.shape),
     reply: z.object({ added: z.number().int(), known: z.number().int() }),
     success: 'holidays.imported',
+    heavy: true,
+  },
+  foreseeImport: {
+    method: 'POST',
+    path: '/api/holidays/import/effects',
+    summary: 'What an import of holidays would do to leave and balances; nothing is saved',
+    needs: editors,
+    input: wanted.extend({ years }),
+    reply: effects,
+    heavy: true,
   },
   previewImport: {
     method: 'GET',
@@ -154,26 +181,38 @@ export const holidays = contract({
     summary: 'Adds an extra working day',
     needs: extraEditors,
     status: 201,
-    input: newExtraDay,
+    input: newExtraDay.extend(decided.shape),
     reply: z.object({ data: extraDay }),
     success: 'holidays.extraDayCreated',
+    heavy: true,
   },
   updateExtraDay: {
     method: 'PUT',
     path: '/api/extra-working-days/:id',
     summary: 'Changes an extra working day',
     needs: extraEditors,
-    input: newExtraDay.extend(versioned.shape),
+    input: newExtraDay.extend(versioned.shape).extend(decided.shape),
     reply: z.object({ data: extraDay }),
     success: 'holidays.extraDayUpdated',
+    heavy: true,
   },
   deleteExtraDay: {
     method: 'DELETE',
     path: '/api/extra-working-days/:id',
     summary: 'Removes an extra working day',
     needs: extraEditors,
-    input: byId,
+    input: byId.extend(decided.shape),
     reply: z.object({}),
     success: 'holidays.extraDayDeleted',
+    heavy: true,
+  },
+  foreseeExtraDay: {
+    method: 'POST',
+    path: '/api/extra-working-days/effects',
+    summary: 'What adding, changing or removing an extra working day would do to leave and balances; nothing is saved',
+    needs: extraEditors,
+    input: z.object({ id: changedId, becomes: newExtraDay.nullable().describe('null: it is removed.') }),
+    reply: effects,
+    heavy: true,
   },
 })

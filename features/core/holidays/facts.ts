@@ -1,19 +1,22 @@
 import { z } from 'zod'
+import { touched } from '#features/core/day-effects/contract.ts'
 import { facts } from '#kit/facts.ts'
 
 const stale = ['holidays'] as const
 const day = z.iso.date()
-const days = z.object({ firstDay: day, lastDay: day, name: z.string() })
+/** What it did to leave; absent before this was looked at. */
+const touching = { touched: touched.optional() }
+const days = z.object({ firstDay: day, lastDay: day, name: z.string(), ...touching })
 
 export const holidayFacts = facts('holidays', {
   created: { details: days, stale },
   updated: { details: days, stale },
   deleted: { details: days, stale },
-  imported: { details: z.object({ years: z.array(z.int()), added: z.int() }), stale },
+  imported: { details: z.object({ years: z.array(z.int()), added: z.int(), ...touching }), stale },
 })
 
 export const extraDayFacts = facts('extraWorkingDays', {
-  created: { details: z.object({ day }), stale },
-  updated: { details: z.object({ day }), stale },
-  deleted: { details: z.object({ day }), stale },
+  created: { details: z.object({ day, ...touching }), stale },
+  updated: { details: z.object({ day, ...touching }), stale },
+  deleted: { details: z.object({ day, ...touching }), stale },
 })

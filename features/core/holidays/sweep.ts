@@ -13,7 +13,10 @@ const range = { from: '2027-01-01', to: '2027-12-31' }
 
 export const sweep: SweepPart = {
   of: [holidays],
-  own: { id: ({ path }) => (path.includes('extra-working-days') ? 'extraDay' : 'holiday') },
+  own: {
+    becomes: 'location',
+    id: ({ path }) => (path.includes('extra-working-days') ? 'extraDay' : 'holiday'),
+  },
   records: async (db, { location }) => {
     const march = { firstDay: '2027-03-03', lastDay: '2027-03-03', locationId: location }
     const named = { nameEn: 'Fair', nameRu: 'Ярмарка', nameSv: 'Mässa' }
@@ -35,6 +38,9 @@ export const sweep: SweepPart = {
     updateHoliday: (f) => ({ ...holiday, locationId: f.location, version: 1 }),
     importHolidays: (f) => ({ locationId: f.location, years: [2028] }),
     previewImport: (f) => ({ locationId: f.location, year: 2028 }),
+    foreseeHoliday: (f) => ({ becomes: { ...holiday, locationId: f.location } }),
+    foreseeImport: (f) => ({ locationId: f.location, years: [2028] }),
+    foreseeExtraDay: (f) => ({ becomes: { title: 'Stock', day: '2027-03-13', locationId: f.location } }),
     listExtraDays: (f) => ({ ...range, locationId: f.location }),
     createExtraDay: (f) => ({ title: 'Stock', day: '2027-03-13', locationId: f.location }),
     updateExtraDay: (f) => ({ title: 'Stock', day: '2027-03-13', locationId: f.location, version: 1 }),

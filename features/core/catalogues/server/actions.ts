@@ -1,3 +1,5 @@
+import type { Decisions } from '#features/core/day-effects/contract.ts'
+import { type DayChange, foreseeDays, settleDays } from '#features/core/day-effects/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
@@ -13,7 +15,7 @@ import {
   type List,
 } from '../contract.ts'
 import { catalogueFacts } from '../facts.ts'
-import { daysOf, putDays, sameDays } from './days-store.ts'
+import { daysFrom, daysOf, putDays, sameDays } from './days-store.ts'
 import { countryById } from './rules/countries.ts'
 import * as store from './store.ts'
 
@@ -35,13 +37,19 @@ export async function create(ctx: Context, { list, name, days }: { list: List; n
   const id = await store.insert(ctx.db, list, name)
   if (!id) throw invalid({ name: ['catalogues.nameTaken'] })
   await record(ctx, catalogueFacts.entryCreated, id, { list, name })
-  await changeDays(ctx, id, list, days)
+  await changeDays(ctx, id, { list, name }, days)
   return { id }
 }
 
 export async function rename(
   ctx: Context,
-  { id, name, days, version }: { id: string; name: string; days?: Days; version?: number | undefined },
+  {
+    id,
+    name,
+    days,
+    version,
+    decisions,
+  }: { id: string; name: string; days?: Days; version?: number | undefined; decisions?: Decisions | undefined },
 ) {
   const before = changeable(await store.find(ctx.db, id, name))
   if (before.taken) throw invalid({ name: ['catalogues.nameTaken'] })
@@ -49,19 +57,59 @@ export async function rename(
   if (saved === undefined) throw conflict('errors.stale')
   if (name !== before.name || days === undefined)
     await record(ctx, catalogueFacts.entryRenamed, id, { list: before.list, changes: { name: [before.name, name] } })
-  await changeDays(ctx, id, before.list, days)
+  await changeDays(ctx, id, { list: before.list, name }, days, decisions)
   return { id, version: saved }
 }
 
 /** The days of a working schedule; where people have it, from today on. */
-async function changeDays(ctx: Context, id: string, list: List, days: Days) {
+async function changeDays(
+  ctx: Context,
+  id: string,
+  entry: Pick<store.EntryForChange, 'list' | 'name'>,
+  days: Days,
+  decisions?: Decisions,
+) {
   if (days === undefined) return
-  if (list !== 'schedule_types') throw invalid({ days: ['errors.wrongValue'] })
   const before = await daysOf(ctx.db, id)
+  const { isUsed, change } = await changeOfDays(ctx, id, entry, days)
   if (before?.join() === days?.join()) return
+  const touched = await settleDays(ctx, change, decisions)
+  const from = await putDays(ctx.db, id, days, { isUsed, now: ctx.now })
+  await record(ctx, catalogueFacts.daysChanged, id, {
+    list: entry.list,
+    from,
+    changes: { days: [before, days] },
+    touched,
+  })
+}
+
+/** What other days of a working schedule do to the leave of those who have it. */
+export async function foreseeScheduleDays(ctx: Context, id: string, days: readonly DayPlan[] | null) {
+  const { change } = await changeOfDays(ctx, id, changeable(await store.find(ctx.db, id)), days)
+  return foreseeDays(ctx, change)
+}
+
+/** Nothing counts otherwise while nobody has the schedule, or by the days that it has. */
+async function changeOfDays(
+  ctx: Context,
+  id: string,
+  { list, name }: Pick<store.EntryForChange, 'list' | 'name'>,
+  days: readonly DayPlan[] | null,
+) {
+  if (list !== 'schedule_types') throw invalid({ days: ['errors.wrongValue'] })
   const { count } = await store.removal(ctx, id, list, undefined)
-  const from = await putDays(ctx.db, id, days, { isUsed: count !== 0, now: ctx.now })
-  await record(ctx, catalogueFacts.daysChanged, id, { list, from, changes: { days: [before, days] } })
+  const isUsed = count !== 0
+  const isSame = (await daysOf(ctx.db, id))?.join() === days?.join()
+  const change: DayChange | undefined =
+    isUsed && !isSame
+      ? {
+          reason: ctx.say('dayEffects.reason.schedule', { name }),
+          from: daysFrom(ctx.now),
+          whom: { scheduleId: id },
+          week: days,
+        }
+      : undefined
+  return { isUsed, change }
 }
 
 /** @throws Problem 404 for one that is not there, 409 for one that every company has */

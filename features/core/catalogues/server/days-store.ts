@@ -14,6 +14,9 @@ export async function daysOf(db: Db, scheduleId: string): Promise<Days> {
 
 const BEGINNING = '2000-01-01'
 
+/** From when on other days hold for those who have the schedule. The company has no place of its own. */
+export const daysFrom = (now: Date): string => todayIn('UTC', now)
+
 /**
  * The days of a schedule. While nobody has it, they were always these; once people have it they hold from today on, because what was counted
  * before was counted by the days of then.
@@ -25,8 +28,7 @@ export async function putDays(
   days: Days,
   { isUsed, now }: { isUsed: boolean; now: Date },
 ): Promise<string> {
-  // the company has no place of its own
-  const from = isUsed ? todayIn('UTC', now) : BEGINNING
+  const from = isUsed ? daysFrom(now) : BEGINNING
   if (!isUsed) await db.deleteFrom('scheduleDays').where('scheduleId', '=', scheduleId).execute()
   await sql`
     insert into schedule_days (schedule_id, effective_from, days) values (${scheduleId}, ${from}, ${days && [...days]}::text[])

@@ -15,6 +15,7 @@ export const routes = serve(catalogues, {
   listEntries: async (ctx) => ({ data: await store.all(ctx) }),
   createEntry: async (ctx, input) => ({ data: await actions.create(ctx, input) }),
   renameEntry: async (ctx, input) => ({ data: await actions.rename(ctx, input) }),
+  foreseeDays: async (ctx, { id, days }) => ({ data: await actions.foreseeScheduleDays(ctx, id, days) }),
   orderEntries: async (ctx, { list, entryIds }) => {
     await actions.order(ctx, list, entryIds)
     return {}

@@ -1,10 +1,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import {
+  DayEffectsPanel,
+  type Foreseen,
+  sentDecisions,
+  UNDECIDED,
+  useDayEffects,
+} from '#features/core/day-effects/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
 import { DeleteDialog } from '#ui/overlays/delete-dialog.tsx'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
-import { useForm } from '#ui/forms/form.ts'
+import { sameValues, useForm } from '#ui/forms/form.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { ARCHIVED_LISTS, catalogues, countedIn, type Entry, type List } from '../contract.ts'
 import { WeekDaysFields } from './week-days-fields.tsx'
@@ -22,7 +29,7 @@ export function EntryDialog({
 }) {
   const t = useTranslations('catalogues')
   const [deleting, setDeleting] = useState(false)
-  const form = useEntryForm(list, entry, onClose)
+  const { form, foreseen } = useEntryForm(list, entry, onClose)
   if (entry && deleting) return <Deletion entry={entry} all={all} onClose={onClose} />
   return (
     <EditDialog
@@ -33,6 +40,7 @@ export function EntryDialog({
     >
       <TextField label={t('name')} required data-autofocus {...form.field('name')} />
       {list === 'schedule_types' && <WeekDaysFields form={form} />}
+      <DayEffectsPanel foreseen={foreseen} form={form} />
       {entry && ARCHIVED_LISTS.includes(list) && <Archive entry={entry} onClose={onClose} />}
     </EditDialog>
   )
@@ -41,14 +49,23 @@ export function EntryDialog({
 function useEntryForm(list: List, entry: Entry | undefined, onClose: () => void) {
   const create = useChange(catalogues.createEntry)
   const rename = useChange(catalogues.renameEntry)
-  return useForm({
-    initial: { name: entry?.name ?? '', days: entry?.days ?? null },
-    submit: async ({ name, days }) => {
+  const form = useForm({
+    initial: { name: entry?.name ?? '', days: entry?.days ?? null, ...UNDECIDED },
+    submit: async ({ name, days, decisions }) => {
       const said = { name, ...(list === 'schedule_types' && { days: days && [...days] }) }
-      return entry ? rename({ id: entry.id, version: entry.version, ...said }) : create({ list, ...said })
+      const decided = sentDecisions(foreseen.effects, decisions)
+      return entry ? rename({ id: entry.id, version: entry.version, ...said, ...decided }) : create({ list, ...said })
     },
     onDone: onClose,
+    onRefused: () => foreseen.look(),
   })
+  const { days } = form.values
+  const isAsked = entry && list === 'schedule_types' && !sameValues(days, entry.days)
+  const foreseen: Foreseen = useDayEffects(
+    catalogues.foreseeDays,
+    isAsked ? { id: entry.id, days: days && [...days] } : undefined,
+  )
+  return { form, foreseen }
 }
 
 /** It stays where it is noted, and is offered no more; or is offered again. */

@@ -1,9 +1,12 @@
 import { countryById } from '#features/core/catalogues/server/api.ts'
+import type { Decisions } from '#features/core/day-effects/contract.ts'
+import { foreseeDays, settleDays } from '#features/core/day-effects/server/api.ts'
 import { todayIn, yearOf } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import { type ReactionContext, record } from '#platform/events.ts'
 import { found } from '#platform/problems.ts'
 import { holidayFacts } from '../facts.ts'
+import { changeOfImport } from './change-present.ts'
 import * as store from './store.ts'
 
 interface Wanted {
@@ -12,20 +15,40 @@ interface Wanted {
 }
 
 /** The country's own days, in three languages. Days that are there already stay as they are. */
-export async function importHolidays(ctx: Context, input: Wanted & { years: number[] }) {
+export async function importHolidays(
+  ctx: Context,
+  { decisions, ...input }: Wanted & { years: number[]; decisions?: Decisions | undefined },
+) {
   const rows = await offered(ctx, input, input.years)
+  const touched = await settleDays(ctx, await changeOf(ctx, input.locationId, rows), decisions)
   const added = await store.insertImported(ctx.db, rows)
-  await record(ctx, holidayFacts.imported, input.locationId, { years: input.years, added: added.length })
+  await record(ctx, holidayFacts.imported, input.locationId, { years: input.years, added: added.length, touched })
   return { added: added.length, known: rows.length - added.length }
+}
+
+export const foreseeImport = async (ctx: Context, input: Wanted & { years: number[] }) =>
+  foreseeDays(ctx, await changeOf(ctx, input.locationId, await offered(ctx, input, input.years)))
+
+async function changeOf(ctx: Context, locationId: string, rows: readonly store.HolidayRow[]) {
+  const known = await knownAt(ctx, locationId, rows)
+  const { name } = await store.placeOf(ctx.db, locationId)
+  return changeOfImport(ctx, locationId, { rows: rows.filter((row) => !known.has(keyOf(row))), place: name })
 }
 
 export async function previewImport(ctx: Context, input: Wanted & { year: number }) {
   const rows = await offered(ctx, input, [input.year])
-  const { locationId, year } = input
-  const own = await store.listHolidays(ctx.db, { from: `${year}-01-01`, to: `${year}-12-31`, locationId })
+  const known = await knownAt(ctx, input.locationId, rows)
+  return rows.map((row) => ({ ...row, known: known.has(keyOf(row)) }))
+}
+
+/** Those of the place on the same days. */
+async function knownAt(ctx: Context, locationId: string, rows: readonly store.HolidayRow[]): Promise<Set<string>> {
+  const days = rows.map(({ firstDay }) => firstDay).toSorted()
+  const [from, to] = [days[0], days.at(-1)]
+  if (from === undefined || to === undefined) return new Set()
+  const own = await store.listHolidays(ctx.db, { from, to, locationId })
   // what makes two holidays one is the rule of the table
-  const keys = new Set(own.filter((one) => one.locationId === locationId).map(keyOf))
-  return rows.map((row) => ({ ...row, known: keys.has(keyOf(row)) }))
+  return new Set(own.filter((one) => one.locationId === locationId).map(keyOf))
 }
 
 const keyOf = ({ firstDay, nameEn }: { firstDay: string; nameEn: string }) => `${firstDay} ${nameEn.toLowerCase()}`

@@ -2,6 +2,7 @@ import { serve } from '#platform/serve.ts'
 import type { Language } from '#platform/words.ts'
 import { type ExtraDay, type Holiday, holidays } from '../contract.ts'
 import * as actions from './actions.ts'
+import { NAME } from './change-present.ts'
 import * as imports from './import-actions.ts'
 import * as store from './store.ts'
 
@@ -11,8 +12,10 @@ export const routes = serve(holidays, {
   }),
   createHoliday: async (ctx, input) => ({ data: present(await actions.createHoliday(ctx, input), ctx.language) }),
   updateHoliday: async (ctx, input) => ({ data: present(await actions.updateHoliday(ctx, input), ctx.language) }),
-  deleteHoliday: async (ctx, { id }) => (await actions.deleteHoliday(ctx, id), {}),
+  deleteHoliday: async (ctx, input) => (await actions.deleteHoliday(ctx, input), {}),
+  foreseeHoliday: async (ctx, input) => ({ data: await actions.foreseeHoliday(ctx, input) }),
   importHolidays: (ctx, input) => imports.importHolidays(ctx, input),
+  foreseeImport: async (ctx, input) => ({ data: await imports.foreseeImport(ctx, input) }),
   previewImport: async (ctx, input) => ({
     data: (await imports.previewImport(ctx, { ...input, customary: input.customary === 'true' })).map((row) => ({
       firstDay: row.firstDay,
@@ -25,12 +28,12 @@ export const routes = serve(holidays, {
   listExtraDays: async (ctx, input) => ({ data: (await store.listExtraDays(ctx.db, input)).map(presentExtra) }),
   createExtraDay: async (ctx, input) => ({ data: presentExtra(await actions.createExtraDay(ctx, input)) }),
   updateExtraDay: async (ctx, input) => ({ data: presentExtra(await actions.updateExtraDay(ctx, input)) }),
-  deleteExtraDay: async (ctx, { id }) => (await actions.deleteExtraDay(ctx, id), {}),
+  deleteExtraDay: async (ctx, input) => (await actions.deleteExtraDay(ctx, input), {}),
+  foreseeExtraDay: async (ctx, input) => ({ data: await actions.foreseeExtraDay(ctx, input) }),
 })
 
 type Row = Awaited<ReturnType<typeof store.listHolidays>>[number]
 
-const NAME = { en: 'nameEn', ru: 'nameRu', sv: 'nameSv' } as const
 const present = (row: Row, language: Language): Holiday => ({
   ...row,
   name: row[NAME[language]],

@@ -45,6 +45,13 @@ export function listHolidays(db: Db, { from, to, locationId }: Range) {
   return query.orderBy('firstDay').orderBy('id').limit(2000).execute()
 }
 
+/** As it is before a change. @throws Problem 404, or 409 where it is of another version */
+export async function holidayOf(db: Db, id: string, version?: number) {
+  const row = found(await db.selectFrom('holidays').select(HOLIDAY).where('id', '=', id).executeTakeFirst())
+  if (version !== undefined && row.version !== version) throw conflict('errors.stale')
+  return row
+}
+
 export const insertHoliday = (db: Db, row: HolidayRow) =>
   db.insertInto('holidays').values(row).returning(HOLIDAY).executeTakeFirstOrThrow()
 
@@ -85,6 +92,13 @@ export function listExtraDays(db: Db, { from, to, locationId }: Range) {
   return query.orderBy('day').orderBy('id').limit(1000).execute()
 }
 
+/** As it is before a change. @throws Problem 404, or 409 where it is of another version */
+export async function extraDayOf(db: Db, id: string, version?: number) {
+  const row = found(await db.selectFrom('extraWorkingDays').select(EXTRA).where('id', '=', id).executeTakeFirst())
+  if (version !== undefined && row.version !== version) throw conflict('errors.stale')
+  return row
+}
+
 export const insertExtraDay = (db: Db, row: ExtraDayRow) =>
   db.insertInto('extraWorkingDays').values(row).returning(EXTRA).executeTakeFirstOrThrow()
 
@@ -104,7 +118,11 @@ export const deleteExtraDay = async (db: Db, id: string) =>
 
 export const placeOf = async (db: Db, locationId: string) =>
   found(
-    await db.selectFrom('locations').select(['countryId', 'region']).where('id', '=', locationId).executeTakeFirst(),
+    await db
+      .selectFrom('locations')
+      .select(['name', 'countryId', 'region'])
+      .where('id', '=', locationId)
+      .executeTakeFirst(),
   )
 
 /** The location of a company that has no other one. */

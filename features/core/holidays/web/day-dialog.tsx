@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useConfirm } from '#ui/overlays/confirm.ts'
+import type { Route } from '#kit/contract.ts'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import type { Form } from '#ui/forms/form.ts'
+import { type Known, RemoveDialog } from './remove-dialog.tsx'
 
 /** A holiday or an extra working day: its fields, and deletion with a confirmation. */
-export function DayDialog<V>({
+export function DayDialog<V, R extends Route>({
   title,
   form,
   known,
@@ -15,22 +16,19 @@ export function DayDialog<V>({
   title: string
   form: Form<V>
   /** Absent while it is new. */
-  known: { name: string; remove: () => Promise<unknown> } | undefined
+  known: Known<R> | undefined
   onClose: () => void
   children: ReactNode
 }) {
   const t = useTranslations('holidays.page')
-  const confirm = useConfirm()
-  const ask = async ({ name, remove }: NonNullable<typeof known>) => {
-    const question = { title: t('deleteTitle', { name }), text: t('deleteText'), ok: t('delete'), danger: true }
-    if (await confirm(question)) await remove().then(onClose, () => undefined)
-  }
+  const [isRemoving, setRemoving] = useState(false)
+  if (known && isRemoving) return <RemoveDialog known={known} onBack={() => setRemoving(false)} onClose={onClose} />
   return (
     <EditDialog
       title={title}
       form={form}
       onClose={onClose}
-      remove={known && { word: t('delete'), onClick: () => void ask(known) }}
+      remove={known && { word: t('delete'), onClick: () => setRemoving(true) }}
     >
       {children}
     </EditDialog>

@@ -1,18 +1,26 @@
 import { useTranslations } from 'use-intl'
 import { later, type Day } from '#kit/days.ts'
+import {
+  DayEffectsPanel,
+  type DecidingValues,
+  sentDecisions,
+  UNDECIDED,
+  useDayEffects,
+} from '#features/core/day-effects/web/api.tsx'
 import type { Location } from '#features/core/locations/contract.ts'
 import { DateField } from '#ui/forms/date-field.tsx'
 import { DayPartField } from '#ui/forms/day-part-field.tsx'
 import { useForm, type Form } from '#ui/forms/form.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import type { Holiday } from '../contract.ts'
+import { type Holiday, holidays } from '../contract.ts'
 import { DayDialog } from './day-dialog.tsx'
 import { PlaceField } from './place-fields.tsx'
 import { api } from './queries.ts'
+import type { Decided } from './remove-dialog.tsx'
 import css from './holiday-dialog.module.css'
 
-interface Values {
+interface Values extends DecidingValues {
   nameEn: string
   nameRu: string
   nameSv: string
@@ -41,8 +49,8 @@ export function HolidayDialog(props: Props) {
   }
   const form = useForm<Values>({
     initial: valuesOf(props),
-    submit: ({ firstDay, lastDay, ...rest }) => {
-      const sent = { ...rest, firstDay: firstDay ?? '', lastDay: lastDay ?? firstDay ?? '' }
+    submit: ({ decisions, ...values }) => {
+      const sent = { ...sentOf(values), ...sentDecisions(foreseen.effects, decisions) }
       return holiday
         ? api.updateHoliday({ ...sent, id: holiday.id, version: holiday.version }, { quiet: true })
         : api.createHoliday(sent, { quiet: true })
@@ -51,18 +59,41 @@ export function HolidayDialog(props: Props) {
       done(holiday ? 'updated' : 'created')
       onClose()
     },
+    onRefused: () => foreseen.look(),
   })
+  const foreseen = useHolidayEffects(holiday?.id, form.values)
   const known = holiday && {
     name: holiday.name,
-    remove: async () => {
-      await api.deleteHoliday({ id: holiday.id })
+    route: holidays.foreseeHoliday,
+    input: { id: holiday.id, becomes: null },
+    remove: async (decided: Decided) => {
+      await api.deleteHoliday({ id: holiday.id, ...decided }, { quiet: true })
       done('deleted')
     },
   }
   return (
     <DayDialog title={t(holiday ? 'change' : 'add')} form={form} known={known} onClose={onClose}>
       <Fields form={form} locations={locations} />
+      <DayEffectsPanel foreseen={foreseen} form={form} />
     </DayDialog>
+  )
+}
+
+const sentOf = ({ firstDay, lastDay, ...rest }: Omit<Values, 'decisions'>) => ({
+  ...rest,
+  firstDay: firstDay ?? '',
+  lastDay: lastDay ?? firstDay ?? '',
+})
+
+/** Asked for by its days alone: a name changes nothing. */
+function useHolidayEffects(id: string | undefined, { decisions: _decisions, ...values }: Values) {
+  const { firstDay, lastDay } = values
+  const isSaid = firstDay !== null && firstDay <= (lastDay ?? firstDay)
+  const becomes = { ...sentOf(values), nameEn: '–', nameRu: '', nameSv: '' }
+  const half = becomes.firstDay === becomes.lastDay ? becomes.half : null
+  return useDayEffects(
+    holidays.foreseeHoliday,
+    isSaid ? { ...(id !== undefined && { id }), becomes: { ...becomes, half } } : undefined,
   )
 }
 
@@ -103,7 +134,8 @@ function valuesOf({ holiday, locationId }: Props): Values {
       lastDay: null,
       half: null,
       locationId: locationId ?? null,
+      ...UNDECIDED,
     }
   const { nameEn, nameRu, nameSv, firstDay, lastDay, half } = holiday
-  return { nameEn, nameRu, nameSv, firstDay, lastDay, half, locationId: holiday.locationId }
+  return { nameEn, nameRu, nameSv, firstDay, lastDay, half, locationId: holiday.locationId, ...UNDECIDED }
 }

@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
+import {
+  DayEffectsPanel,
+  type DecidingValues,
+  type Foreseen,
+  sentDecisions,
+  UNDECIDED,
+  useDayEffects,
+} from '#features/core/day-effects/web/api.tsx'
 import type { Location } from '#features/core/locations/contract.ts'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { DialogBody } from '#ui/overlays/dialog-body.tsx'
@@ -10,10 +18,11 @@ import { formatDay } from '#ui/format.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
+import { holidays } from '../contract.ts'
 import { api, usePreview } from './queries.ts'
 import css from './import-dialog.module.css'
 
-interface Values {
+interface Values extends DecidingValues {
   locationId: string | null
   year: string | null
   customary: boolean
@@ -21,25 +30,19 @@ interface Values {
 type Preview = NonNullable<ReturnType<typeof usePreview>['data']>
 const YEARS = [-1, 0, 1, 2]
 
-/** The holidays of a location's country and region: on the left what is wanted, on the right every day of it. */
-export function ImportDialog(props: {
+interface Props {
   year: number
   locations: readonly Location[]
   locationId: string | undefined
   onClose: () => void
-}) {
+}
+
+/** The holidays of a location's country and region: on the left what is wanted, on the right every day of it. */
+export function ImportDialog(props: Props) {
   const { year, locations, onClose } = props
   const t = useTranslations('holidays.page')
   const ui = useTranslations('ui')
-  const form = useForm<Values, { added: number }>({
-    initial: { locationId: props.locationId ?? locations[0]?.id ?? null, year: String(year), customary: false },
-    submit: ({ locationId, year: chosen, customary }) =>
-      api.importHolidays({ locationId: locationId ?? '', years: [Number(chosen)], customary }, { quiet: true }),
-    onDone: ({ added }) => {
-      toast.success(t('imported', { count: added }))
-      onClose()
-    },
-  })
+  const { form, foreseen } = useImport(props)
   const { values } = form
   const { data = [] } = usePreview({
     locationId: values.locationId ?? '',
@@ -51,7 +54,12 @@ export function ImportDialog(props: {
     <Dialog opened onClose={onClose} title={t('import')} wide>
       <FormFrame form={form}>
         <DialogBody
-          effect={<Effect rows={data} fresh={fresh} />}
+          effect={
+            <>
+              <Effect rows={data} fresh={fresh} />
+              <DayEffectsPanel foreseen={foreseen} form={form} />
+            </>
+          }
           actions={
             <>
               <Button variant="subtle" onClick={onClose}>
@@ -69,6 +77,37 @@ export function ImportDialog(props: {
     </Dialog>
   )
 }
+
+function useImport({ year, locations, locationId: given, onClose }: Props) {
+  const t = useTranslations('holidays.page')
+  const form = useForm<Values, { added: number }>({
+    initial: {
+      locationId: given ?? locations[0]?.id ?? null,
+      year: String(year),
+      customary: false,
+      ...UNDECIDED,
+    },
+    submit: ({ decisions, ...values }) =>
+      api.importHolidays({ ...sentOf(values), ...sentDecisions(foreseen.effects, decisions) }, { quiet: true }),
+    onDone: ({ added }) => {
+      toast.success(t('imported', { count: added }))
+      onClose()
+    },
+    onRefused: () => foreseen.look(),
+  })
+  const { decisions: _decisions, ...wanted } = form.values
+  const foreseen: Foreseen = useDayEffects(
+    holidays.foreseeImport,
+    wanted.locationId === null ? undefined : sentOf(wanted),
+  )
+  return { form, foreseen }
+}
+
+const sentOf = ({ locationId, year, customary }: Omit<Values, 'decisions'>) => ({
+  locationId: locationId ?? '',
+  years: [Number(year)],
+  customary,
+})
 
 function Fields({ form, locations, year }: { form: Form<Values>; locations: readonly Location[]; year: number }) {
   const t = useTranslations('holidays.page')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayEffects, decisions } from '#features/core/day-effects/contract.ts'
 import { contract } from '#kit/contract.ts'
 import { STATUSES, thousandths } from '../decisions/contract.ts'
 import { kind } from '../types/contract.ts'
@@ -181,6 +182,16 @@ export const balances = contract({
       .extend({ userId: z.uuid() }),
     reply: z.object({ data: vacationOutcome }),
   },
+  foreseeCompanyWeek: {
+    method: 'POST',
+    path: '/api/time-off/vacation-info/effects',
+    summary: 'What another working week or vacation of the company would do to leave and balances; nothing is saved',
+    needs: { anyOf: ['settings.timeoff.edit'] },
+    openIn: ['mandatory-action'],
+    input: vacationInfo,
+    reply: z.object({ data: dayEffects }),
+    heavy: true,
+  },
   updateVacationInfo: {
     method: 'POST',
     path: '/api/update-vacations-info',
@@ -188,7 +199,7 @@ export const balances = contract({
       "Changes the working week, working time and vacation days per year of a person, or the company's without `userId`",
     needs: { anyOf: ['settings.timeoff.edit'] },
     openIn: ['mandatory-action'],
-    input: vacationInfo.extend({ userId: z.uuid().optional() }),
+    input: vacationInfo.extend({ userId: z.uuid().optional(), decisions: decisions.optional() }),
     reply: z.object({ message: z.string() }),
     success: 'timeOff.vacationInfoUpdated',
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { touched } from '#features/core/day-effects/contract.ts'
 import { facts } from '#kit/facts.ts'
 import { vacationInfo } from './contract.ts'
 import { kind } from '../types/contract.ts'
@@ -11,6 +12,8 @@ export const balanceFacts = facts('timeOff', {
     details: z.object({ adjustmentId: z.uuid(), kind, day: z.iso.date(), amount: z.int() }),
     stale,
   },
+  /** A change of days took the balance under its limit, and whoever made it left it there. */
+  leftUnderLimit: { details: z.object({ kind, day: z.iso.date(), missing: z.int() }), stale },
   vacationInfoUpdated: { details: vacationInfo.extend({ userId: z.uuid() }), stale },
-  companyVacationInfoUpdated: { details: vacationInfo, stale },
+  companyVacationInfoUpdated: { details: vacationInfo.extend({ touched: touched.optional() }), stale },
 })

@@ -10,6 +10,7 @@ export const sweep: SweepPart = {
   examples: {
     adjustBalance: (f) => ({ userId: f.user, kind: 'vacation', day: '2027-01-01', amount: 1000, reason: 'A gift' }),
     previewVacationInfo: () => ({ vacationDaysPerYear: 25 }),
+    foreseeCompanyWeek: () => ({ vacationDaysPerYear: 25 }),
     updateVacationInfo: (f) => ({ userId: f.user, vacationDaysPerYear: 25 }),
   },
 }

@@ -7,6 +7,7 @@ import { ensureKnown } from '../../types/server/kind-actions.ts'
 import type { Balance } from '../contract.ts'
 import type { Kind } from '../../types/contract.ts'
 import { balanceFacts } from '../facts.ts'
+import { adjustmentsOf, insertAdjustment } from './adjustment-store.ts'
 import { keeps, may, relationToRecord } from './access.ts'
 import { factsFrom, offeredKinds, ownTypeOf, policiesFrom, todayOf } from './facts-present.ts'
 import { linesOf, paramsIn } from './trace-present.ts'
@@ -69,7 +70,7 @@ export async function year(ctx: Context, userId: string, kind: Kind, wanted?: nu
 
 export async function adjustments(ctx: Context, userId: string) {
   await relationToRecord(ctx, userId)
-  return store.adjustmentsOf(ctx.db, userId)
+  return adjustmentsOf(ctx.db, userId)
 }
 
 export async function adjust(
@@ -83,7 +84,7 @@ export async function adjust(
   const policies = policiesFrom(row, input.kind)
   const allowed = mayAdjust(policies, input.day)
   if (!allowed.ok) throw invalid({ kind: [{ key: `leave.${allowed.problem}`, values: paramsIn(ctx, allowed.params) }] })
-  const { id } = await store.insertAdjustment(ctx.db, { ...input, createdBy: ctx.actor.userId })
+  const { id } = await insertAdjustment(ctx.db, { ...input, createdBy: ctx.actor.userId })
   await record(ctx, balanceFacts.adjusted, input.userId, {
     adjustmentId: id,
     kind: input.kind,

@@ -25,7 +25,7 @@ export const isToConfirm = (userId: string, now: Date): RawBuilder<boolean> => s
 export async function companyInfo(db: Db, day: string) {
   const { rows } = await sql<CompanyInfo>`
     select s.week_start as "workingWeekStart", s.week_end as "workingWeekEnd", to_char(s.day_start, 'HH24:MI') as "workingDayStart",
-      to_char(s.day_end, 'HH24:MI') as "workingDayEnd", s.effective_from as "weekFrom", p.effective_from as "vacationFrom", p.settings
+      to_char(s.day_end, 'HH24:MI') as "workingDayEnd", s.effective_from as "weekFrom", exists (select 1 from work_schedules where ${OF_COMPANY} and to_confirm) as "toConfirm", p.effective_from as "vacationFrom", p.settings
     from (select * from work_schedules where ${OF_COMPANY} and effective_from <= ${day} order by effective_from desc limit 1) s
       left join lateral (
         select effective_from, settings from leave_policies where user_id is null and kind = 'vacation'
@@ -39,6 +39,8 @@ interface CompanyInfo {
   workingDayStart: string
   workingDayEnd: string
   weekFrom: Day
+  /** Nobody has confirmed it yet. */
+  toConfirm: boolean
   /** Null where the company has no rules of vacation. */
   vacationFrom: Day | null
   settings: Partial<PolicySettings> | null

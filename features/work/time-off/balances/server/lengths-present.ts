@@ -5,10 +5,11 @@ import { factsFrom, policiesFrom } from './facts-present.ts'
 import { countedLength } from './rules/counting.ts'
 import * as store from './store.ts'
 
-/** How long each leave of a person is that is planned or taken, by what is known now. */
-export function lengthsOf(row: store.FactRow): Map<string, Thousandths> {
+/** How long each leave of a person is that is planned or taken, by what is known now. @param from without leave that had ended before */
+export function lengthsOf(row: store.FactRow, from = ''): Map<string, Thousandths> {
+  const requests = row.requests.filter(({ lastDay }) => lastDay >= from)
   return new Map(
-    row.requests.map(({ id, kind, firstDay }) => {
+    requests.map(({ id, kind, firstDay }) => {
       // what lies after the last day counts as it was asked for, until it is cancelled
       const facts = { ...factsFrom(row, kind, 'en', firstDay), leaveDate: null }
       return [

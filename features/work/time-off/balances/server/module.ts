@@ -7,6 +7,7 @@ import { openingBalances } from '#features/people/import/server/api.ts'
 import { pastEffects } from '#features/people/record/server/api.ts'
 import { sectionRights, together } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
+import { heldAdjustments } from './adjustment-store.ts'
 import { makingUsualWeek } from './company-week-store.ts'
 import { typesOfGroups } from './group-store.ts'
 import { withoutVacation } from './gap-store.ts'
@@ -14,7 +15,6 @@ import { vacationInfoStep } from './ports.ts'
 import { broughtBalances } from './opening-actions.ts'
 import { balancesOfThen } from './past-present.ts'
 import { routes } from './routes.ts'
-import { heldAdjustments } from './store.ts'
 
 export const module: ServerModule = {
   name: 'time-off balances',

@@ -2,6 +2,7 @@ import type { Opening, OpeningBalances } from '#features/people/import/server/ap
 import { newFact, recordMany } from '#platform/events.ts'
 import { holds } from '#platform/permissions.ts'
 import { balanceFacts } from '../facts.ts'
+import { insertOpenings } from './adjustment-store.ts'
 import { factsFrom, policiesFrom } from './facts-present.ts'
 import { balanceOn } from './rules/engine.ts'
 import * as store from './store.ts'
@@ -19,7 +20,7 @@ export const broughtBalances: OpeningBalances = {
     for (let at = 0; at < openings.length; at += BATCH) {
       const adjustments = await differences(openings.slice(at, at + BATCH), db)
       const reason = say('timeOff.openingBalance', { file })
-      const ids = await store.insertOpenings(db, adjustments, { kind: KIND, reason, createdBy: by, importId })
+      const ids = await insertOpenings(db, adjustments, { kind: KIND, reason, createdBy: by, importId })
       await recordMany(
         { db, ip: '', actor: { userId: by } },
         adjustments.map(({ userId, day, amount }, index) =>

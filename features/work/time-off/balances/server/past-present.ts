@@ -1,36 +1,73 @@
-import type { PastEffect } from '#features/people/record/server/api.ts'
+import type { PastChange, PastEffect } from '#features/people/record/server/api.ts'
 import { formatBalance, toDays } from '#kit/amounts.ts'
+import { formatDay } from '#kit/day-format.ts'
+import type { Day } from '#kit/days.ts'
+import type { Context } from '#platform/context.ts'
 import { relationTo } from '#platform/scope.ts'
+import type { Kind } from '../../types/contract.ts'
 import { kindWord } from '../../types/server/kind-present.ts'
 import { may } from './access.ts'
 import { balanceOf } from './actions.ts'
 import { factsFrom, offeredKinds, ownTypeOf, policiesFrom, todayOf } from './facts-present.ts'
 import { factsAround } from './lengths-present.ts'
+import { lackOf, type Side } from './rules/shortage.ts'
+import type { FactRow } from './store.ts'
 
-/** Balances count the holidays and the week of each day: where these change, each balance that becomes another. */
+/**
+ * Balances count the holidays and the week of each day: where these change, each balance that becomes another, and each that is then under
+ * its limit.
+ */
 export const balancesOfThen: PastEffect = {
   name: 'balances',
   async foresee(ctx, change) {
-    const { userId, fields } = change
-    if (!may.see(ctx.actor, await relationTo(ctx.db, ctx.actor, userId))) return []
+    if (!may.see(ctx.actor, await relationTo(ctx.db, ctx.actor, change.userId))) return []
     const around = await factsAround(ctx.db, change)
     if (!around) return []
     const today = todayOf(around.before, ctx.now)
+    const to = `/people/${change.userId}/time-off`
     return offeredKinds(around.before).flatMap((kind) => {
-      const sides = [around.before, around.after].map((one) => ({ one, policies: policiesFrom(one, kind) }))
-      const [before, after] = sides.map(({ one, policies }) =>
-        balanceOf(kind, factsFrom(one, kind, ctx.language), policies, today),
-      )
-      const isOtherPolicy = JSON.stringify(sides[0]!.policies) !== JSON.stringify(sides[1]!.policies)
-      if (before!.unlimited || before!.available === after!.available) return []
-      const days = (balance: number) => formatBalance(toDays(balance), ctx.language)
-      const words = {
-        kind: kindWord(ctx.say, kind, ownTypeOf(around.before, kind)?.name ?? null),
-        before: days(before!.available),
-        after: days(after!.available),
-        why: isOtherPolicy ? 'policy' : fields.locationId ? 'holidays' : 'week',
-      }
-      return [{ text: ctx.say('timeOff.past.balance', words), to: `/people/${userId}/time-off` }]
+      const sideOf = (row: FactRow): Side => ({
+        facts: factsFrom(row, kind, ctx.language),
+        policies: policiesFrom(row, kind),
+      })
+      const [before, after] = [sideOf(around.before), sideOf(around.after)]
+      const name = kindWord(ctx.say, kind, ownTypeOf(around.before, kind)?.name ?? null)
+      const available = availableLine(ctx, change, { kind, name, today }, before, after)
+      return [...available, ...shortLine(ctx, change, name, before, after)].map((text) => ({ text, to }))
     })
   },
 }
+
+interface Named {
+  kind: Kind
+  name: string
+  today: Day
+}
+
+function availableLine(
+  { say, language }: Context,
+  { fields }: PastChange,
+  { kind, name, today }: Named,
+  ...[was, is]: [Side, Side]
+): string[] {
+  const [before, after] = [was, is].map(({ facts, policies }) => balanceOf(kind, facts, policies, today))
+  if (before!.unlimited || before!.available === after!.available) return []
+  const isOtherPolicy = JSON.stringify(was.policies) !== JSON.stringify(is.policies)
+  const words = {
+    kind: name,
+    before: spoken(before!.available, language),
+    after: spoken(after!.available, language),
+    why: isOtherPolicy ? 'policy' : fields.locationId ? 'holidays' : 'week',
+  }
+  return [say('timeOff.past.balance', words)]
+}
+
+function shortLine({ say, language }: Context, { from }: PastChange, kind: string, ...[was, is]: [Side, Side]) {
+  const lack = lackOf(was, is, from)
+  if (!lack) return []
+  const day = formatDay(lack.day, language, { year: true })
+  const amounts = { balance: spoken(lack.balance, language), floor: spoken(lack.floor, language) }
+  return [say('timeOff.past.short', { kind, day, ...amounts })]
+}
+
+const spoken = (amount: number, language: string) => formatBalance(toDays(amount), language)

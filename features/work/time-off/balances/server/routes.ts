@@ -12,6 +12,7 @@ export const routes = serve(balances, {
   showCompanyVacationInfo: async (ctx) => ({ data: await info.companyVacationInfo(ctx) }),
   showVacationInfo: async (ctx, { userId }) => ({ data: await info.vacationInfo(ctx, userId) }),
   previewVacationInfo: async (ctx, input) => ({ data: await info.previewVacationInfo(ctx, input) }),
+  foreseeCompanyWeek: async (ctx, input) => ({ data: await info.foreseeCompanyWeek(ctx, input) }),
   updateVacationInfo: async (ctx, input) => {
     await info.updateVacationInfo(ctx, input)
     return { message: ctx.say('timeOff.vacationInfoUpdated') }

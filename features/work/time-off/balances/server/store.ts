@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { Holding } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { IN_FORCE } from '../../decisions/contract.ts'
 import { PARTS } from '../contract.ts'
@@ -183,10 +181,11 @@ export async function scheduleWeeks(db: Db, scheduleId: string): Promise<FactRow
   return factShape.shape.terms.element.shape.weeks.parse(rows[0]?.weeks)
 }
 
-export const insertAdjustment = (
-  db: Db,
-  row: { userId: string; kind: Kind; day: string; amount: number; reason: string; createdBy: string },
-) => db.insertInto('leaveAdjustments').values(row).returning('id').executeTakeFirstOrThrow()
+const DAYS = sql`hashtextextended('leave days ' || sec.company()::text, 0)`
+/** Until the transaction ends nobody changes the days that leave is counted by. */
+export const holdingDays: RawBuilder<unknown> = sql`pg_advisory_xact_lock_shared(${DAYS})`
+/** Until the transaction ends nobody asks for leave by days that change. */
+export const holdDays = (db: Db) => sql`select pg_advisory_xact_lock(${DAYS})`.execute(db)
 
 /** Whether the company's policies of this kind have no balance, now or at some time. */
 export async function isUnlimited(db: Db, of: Kind): Promise<boolean> {
@@ -198,41 +197,6 @@ export async function isUnlimited(db: Db, of: Kind): Promise<boolean> {
     .execute()
   return rows.length === 0 || rows.some(({ settings }) => (settings as { unlimited?: boolean }).unlimited === true)
 }
-
-interface Bringing {
-  kind: Kind
-  reason: string
-  createdBy: string
-  importId: string
-}
-
-/** In one statement. @returns their ids, in the order of what is given */
-export async function insertOpenings(
-  db: Db,
-  adjustments: readonly { userId: string; day: string; amount: number }[],
-  bringing: Bringing,
-): Promise<string[]> {
-  const rows = adjustments.map(({ userId, day, amount }) => ({ id: randomUUID(), userId, day, amount, ...bringing }))
-  if (rows.length) await db.insertInto('leaveAdjustments').values(rows).execute()
-  return rows.map(({ id }) => id)
-}
-
-export const adjustmentsOf = (db: Db, userId: string) =>
-  db
-    .selectFrom('leaveAdjustments as a')
-    .leftJoin('users as u', 'u.id', 'a.createdBy')
-    .select([
-      'a.id',
-      'a.kind',
-      'a.day',
-      'a.amount',
-      'a.reason',
-      sql<string>`coalesce(u.first_name || ' ' || u.last_name, '')`.as('createdBy'),
-    ])
-    .where('a.userId', '=', userId)
-    .orderBy('a.createdAt', 'desc')
-    .limit(200)
-    .execute()
 
 /** The week that the person works on that day: their own, else the company's, else the usual one. */
 export async function weekOf(db: Db, userId: string, day: string) {
@@ -266,10 +230,3 @@ export const putSchedule = (
     on conflict (company_id, ${OF_PERSON_AND_DAY}) do update set
       week_start = excluded.week_start, week_end = excluded.week_end, day_start = excluded.day_start,
       day_end = excluded.day_end, parts = '{}'`.execute(db)
-
-export const heldAdjustments: Holding = {
-  word: 'timeOff.held',
-  // what came with the person goes with them
-  held: (person) =>
-    sql<boolean>`exists (select 1 from leave_adjustments l where l.user_id = ${sql.ref(person)} and l.import_id is null)`,
-}

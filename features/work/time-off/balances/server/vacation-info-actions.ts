@@ -1,14 +1,16 @@
 import { fromDays, toDays } from '#kit/amounts.ts'
+import type { DayEffects, Decisions } from '#features/core/day-effects/contract.ts'
 import { type Day, endOfYear, startOfYear, todayIn, type Weekday } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
-import { invalid } from '#platform/problems.ts'
+import { found, invalid } from '#platform/problems.ts'
 import type { VacationInfo } from '../contract.ts'
 import { balanceFacts } from '../facts.ts'
 import { rowOf } from './actions.ts'
 import { companyInfo, endAsking } from './company-week-store.ts'
 import { factsFrom, policiesFrom, todayOf } from './facts-present.ts'
-import { ensureChecked } from './policy-check-actions.ts'
+import { drafted, ensureChecked } from './policy-check-actions.ts'
+import { type CompanyWeekChange, companyWeekEffects } from './ports.ts'
 import { putPolicy } from './policy-store.ts'
 import { weekBetween } from './rules/calendar.ts'
 import { fullWeekOf } from './rules/defaults.ts'
@@ -47,7 +49,13 @@ const isAgreed = (row: store.FactRow, shown: object, given: Partial<VacationInfo
 
 /** The company's, which every person has who has none of their own; where it has no rules of vacation yet, no days. */
 export async function companyVacationInfo(ctx: Context): Promise<VacationInfo> {
-  const { weekFrom: _week, vacationFrom: _vacation, settings, ...week } = await companyInfo(ctx.db, todayOfCompany(ctx))
+  const {
+    weekFrom: _week,
+    vacationFrom: _vacation,
+    toConfirm: _confirm,
+    settings,
+    ...week
+  } = await companyInfo(ctx.db, todayOfCompany(ctx))
   const { entitlement, daysType } = { ...DEFAULT_SETTINGS, ...settings }
   return { ...week, vacationDaysPerYear: toDays(entitlement), vacationDaysType: daysType }
 }
@@ -55,30 +63,59 @@ export async function companyVacationInfo(ctx: Context): Promise<VacationInfo> {
 /** With either the mandatory action is done. */
 export async function updateVacationInfo(
   ctx: Context,
-  { userId, ...given }: VacationInfo & { userId?: string | undefined },
+  { userId, decisions, ...given }: VacationInfo & { userId?: string | undefined; decisions?: Decisions | undefined },
 ) {
-  if (given.workingDayEnd <= given.workingDayStart) throw invalid({ workingDayEnd: ['timeOff.dayEndsBeforeItStarts'] })
+  ensureHours(given)
   if (userId !== undefined) {
     await updateOfPerson(ctx, { ...given, userId })
     await endAsking(ctx.db)
-  } else await updateOfCompany(ctx, given)
+  } else await updateOfCompany(ctx, given, decisions)
 }
 
+function ensureHours({ workingDayStart, workingDayEnd }: VacationInfo) {
+  if (workingDayEnd <= workingDayStart) throw invalid({ workingDayEnd: ['timeOff.dayEndsBeforeItStarts'] })
+}
+
+async function updateOfCompany(ctx: Context, given: VacationInfo, decisions: Decisions | undefined) {
+  const { weekFrom, rules, change } = await ofCompany(ctx, given)
+  await ensureChecked(ctx, { ...rules, policies: [{ ...rules, own: false }], groups: [] })
+  const touched = await weekEffects(ctx)?.settle(ctx, change, decisions)
+  await endAsking(ctx.db)
+  await store.putSchedule(ctx.db, null, weekFrom, weekIn(given))
+  await putPolicy(ctx.db, { ...rules, userId: null, createdBy: ctx.actor.userId })
+  await record(ctx, balanceFacts.companyVacationInfoUpdated, ctx.company.id, { ...given, ...(touched && { touched }) })
+}
+
+/** What another week or vacation of the company does to everyone's leave and balances. */
+export async function foreseeCompanyWeek(ctx: Context, given: VacationInfo): Promise<DayEffects> {
+  ensureHours(given)
+  const { change } = await ofCompany(ctx, given)
+  return found(await weekEffects(ctx)?.foresee(ctx, change))
+}
+
+const weekEffects = ({ ports }: Context) => ports.of(companyWeekEffects)[0]
+
 /** What it began with is put right from the beginning, as nobody has worked by it; later changes are from today on. */
-async function updateOfCompany(ctx: Context, given: VacationInfo) {
+async function ofCompany(ctx: Context, given: VacationInfo) {
   const today = todayOfCompany(ctx)
-  const began = await endAsking(ctx.db)
-  const { weekFrom, vacationFrom, settings } = await companyInfo(ctx.db, today)
-  const week = weekIn(given)
-  await store.putSchedule(ctx.db, null, began ? weekFrom : today, week)
+  const { weekFrom: since, vacationFrom, settings, toConfirm } = await companyInfo(ctx.db, today)
+  const weekFrom = toConfirm ? since : today
   const rules = {
     kind: 'vacation',
-    from: began ? (vacationFrom ?? startOfYear(today)) : today,
-    settings: { ...settings, ...vacationIn(given), fullWeek: fullWeekOf(week) },
+    from: toConfirm ? (vacationFrom ?? startOfYear(today)) : today,
+    settings: { ...settings, ...vacationIn(given), fullWeek: fullWeekOf(weekIn(given)) },
   }
-  await ensureChecked(ctx, { ...rules, policies: [{ ...rules, own: false }], groups: [] })
-  await putPolicy(ctx.db, { ...rules, userId: null, createdBy: ctx.actor.userId })
-  await record(ctx, balanceFacts.companyVacationInfoUpdated, ctx.company.id, { ...given })
+  const [start, end] = [given.workingWeekStart as Weekday, given.workingWeekEnd as Weekday]
+  const week = { own: false, from: weekFrom, start, end, parts: {} }
+  const change: CompanyWeekChange = {
+    reason: ctx.say('dayEffects.reason.week'),
+    from: weekFrom < rules.from ? weekFrom : rules.from,
+    draft: (row) => ({
+      ...drafted(row, { ...rules, policies: [{ ...rules, own: false }], groups: [] }),
+      schedules: [...row.schedules.filter(({ own, from }) => own || from !== weekFrom), week],
+    }),
+  }
+  return { weekFrom, rules, change }
 }
 
 async function updateOfPerson(ctx: Context, input: VacationInfo & { userId: string }) {

@@ -29,7 +29,7 @@ export function VacationInfoDialog({ userId, onClose }: { userId: string; onClos
 function Form({ userId, initial, onClose }: { userId: string; initial: VacationInfo; onClose: () => void }) {
   const t = useTranslations('timeOff')
   const ui = useTranslations('ui')
-  const form = useVacationInfoForm(userId, initial, onClose)
+  const { form } = useVacationInfoForm(userId, initial, onClose)
   const actions = (
     <>
       <Button variant="subtle" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { type DecidingValues, sentDecisions, UNDECIDED, useDayEffects } from '#features/core/day-effects/web/api.tsx'
 import type { Weekday } from '#kit/days.ts'
 import type { Form } from '#ui/forms/form.ts'
 import { useForm } from '#ui/forms/form.ts'
@@ -7,13 +8,13 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useLeaveWords } from './leave-words.ts'
-import { DAYS_TYPES, type VacationInfo as Info } from '../contract.ts'
+import { balances, DAYS_TYPES, type VacationInfo as Info } from '../contract.ts'
 import { daysIn } from './amount-words.ts'
 import { api, useVacationOutcome } from './queries.ts'
 import css from './vacation-info-form.module.css'
 
 /** Weekdays as their ids, as the call takes them. */
-export interface VacationInfo {
+export interface VacationInfo extends DecidingValues {
   workingWeekStart: string | null
   workingWeekEnd: string | null
   workingDayStart: string
@@ -27,28 +28,45 @@ export const initialOf = (info: Info): VacationInfo => ({
   workingWeekStart: String(info.workingWeekStart),
   workingWeekEnd: String(info.workingWeekEnd),
   vacationDaysPerYear: String(info.vacationDaysPerYear),
+  ...UNDECIDED,
 })
 
 /** @param userId without it, it is the company's */
 export function useVacationInfoForm(userId: string | undefined, initial: VacationInfo, done: () => void) {
   const t = useTranslations('timeOff')
-  return useForm({
+  const form = useForm({
     initial,
     submit: (values) =>
       api.updateVacationInfo({
         ...(userId !== undefined && { userId }),
-        workingWeekStart: Number(values.workingWeekStart),
-        workingWeekEnd: Number(values.workingWeekEnd),
-        workingDayStart: values.workingDayStart,
-        workingDayEnd: values.workingDayEnd,
-        vacationDaysPerYear: daysIn(values.vacationDaysPerYear) ?? Number.NaN,
-        vacationDaysType: values.vacationDaysType as (typeof DAYS_TYPES)[number],
+        ...sentOf(values),
+        ...sentDecisions(foreseen.effects, values.decisions),
       }),
     onDone: () => {
       toast.success(t('vacationInfoUpdated'))
       done()
     },
+    onRefused: () => foreseen.look(),
   })
+  const foreseen = useCompanyWeekEffects(userId, form.values)
+  return { form, foreseen }
+}
+
+const sentOf = (values: Omit<VacationInfo, 'decisions'>) => ({
+  workingWeekStart: Number(values.workingWeekStart),
+  workingWeekEnd: Number(values.workingWeekEnd),
+  workingDayStart: values.workingDayStart,
+  workingDayEnd: values.workingDayEnd,
+  vacationDaysPerYear: daysIn(values.vacationDaysPerYear) ?? Number.NaN,
+  vacationDaysType: values.vacationDaysType as (typeof DAYS_TYPES)[number],
+})
+
+/** Of the company's week: what is agreed with one person is shown by its own preview. Hours change nothing. */
+function useCompanyWeekEffects(userId: string | undefined, values: VacationInfo) {
+  const { workingDayStart: _start, workingDayEnd: _end, ...sent } = sentOf(values)
+  const { vacationDaysPerYear: days } = sent
+  const isSaid = userId === undefined && days >= 0 && days <= 366
+  return useDayEffects(balances.foreseeCompanyWeek, isSaid ? sent : undefined)
 }
 
 export function VacationInfoFields({ form, userId }: { form: Form<VacationInfo>; userId: string | undefined }) {

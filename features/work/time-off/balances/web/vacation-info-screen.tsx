@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { SignInLayout, useSignInCompany } from '#features/core/company/web/api.tsx'
+import { DayEffectsPanel } from '#features/core/day-effects/web/api.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { AppLink } from '#ui/link.tsx'
@@ -24,10 +25,11 @@ export function Before({ done }: { done: () => void }) {
 
 function Form({ initial, done }: { initial: VacationInfo; done: () => void }) {
   const t = useTranslations('timeOff.info.company')
-  const form = useVacationInfoForm(undefined, initial, done)
+  const { form, foreseen } = useVacationInfoForm(undefined, initial, done)
   return (
     <FormFrame form={form} aria-label={t('title')}>
       <VacationInfoFields form={form} userId={undefined} />
+      <DayEffectsPanel foreseen={foreseen} form={form} />
       <SubmitButton form={form} quiet>
         {t('button')}
       </SubmitButton>

@@ -7,7 +7,7 @@ import type { Actor, Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { placesOf, standsAbove } from '#platform/scope.ts'
 import type { Kind } from '../../types/contract.ts'
-import { type FactRow, factRow, factsQuery } from '../../balances/server/store.ts'
+import { type FactRow, factRow, factsQuery, holdingDays } from '../../balances/server/store.ts'
 import type { Rerouted } from '../../decisions/contract.ts'
 import type { Request, Status } from '../contract.ts'
 import { isAbsence, isOpen } from '../../types/server/kind-store.ts'
@@ -55,9 +55,9 @@ export async function askingFor(
 /** Locks requests in this person's name until the transaction ends. */
 export const holdPerson = (db: Db, userId: string) => sql`select ${hold(sql`${userId}::uuid`)}`.execute(db)
 
-/** The same for one who asks: nobody changes delegations meanwhile either. */
+/** The same for one who asks: nobody changes delegations meanwhile either, nor the days that leave is counted by. */
 export const holdToAsk = (db: Db, userId: string) =>
-  sql`select ${hold(sql`${userId}::uuid`)}, ${holdingDelegations}`.execute(db)
+  sql`select ${hold(sql`${userId}::uuid`)}, ${holdingDelegations}, ${holdingDays}`.execute(db)
 
 export const hold = (userId: ReturnType<typeof sql>) => sql`pg_advisory_xact_lock(hashtextextended(${userId}::text, 1))`
 

@@ -22,6 +22,67 @@ export function uncoveredBy(facts: LeaveFacts, before: Policies, after: Policies
   return low === null ? null : dayAt(low)
 }
 
+/** What is known of one person and the rules for one of their balances. */
+export interface Side {
+  facts: LeaveFacts
+  policies: Policies
+}
+
+/** A balance that a change takes under its floor. */
+export interface Lack {
+  /** The first day on which it is there. */
+  day: Day
+  balance: Thousandths
+  floor: Thousandths
+  /** The days that keep it from being there on any day, and from when they are needed. */
+  gifts: readonly { on: Day; amount: Thousandths }[]
+}
+
+/**
+ * What a change of facts or rules lacks from `from` on. Only what the change takes is missing: a balance that was under its floor before
+ * is not lifted to it. Days that were given may expire, so each later year is looked at with them.
+ */
+export function lackOf(before: Side, after: Side, from: Day): Lack | null {
+  const [was, first] = [accountOf(before.facts, before.policies), accountOf(after.facts, after.policies)]
+  const last = lastPlanned(first)
+  const plain = () => play(was, last)
+  const gifts: { on: Day; amount: Thousandths }[] = []
+  let lack: Omit<Lack, 'gifts'> | null = null
+  for (let round = 0; round < MOST_GIFTS; round++) {
+    const given = gifts.map(({ on, amount }, at) => ({ id: `(gift ${at})`, on, amount, reason: '' }))
+    const then = round
+      ? accountOf({ ...after.facts, adjustments: [...after.facts.adjustments, ...given] }, after.policies)
+      : first
+    const book = play(then, last)
+    const low = firstLow(then, book, dayNumber(from), last, plain)
+    if (low === null) break
+    const on = dayAt(low)
+    lack ??= { day: on, balance: balanceAt(book, low), floor: then.versions.settingsAt(low).floor }
+    const end = Math.min(last, then.years.at(on).last)
+    gifts.push({ on, amount: deepest(then, book, { from: low, end }, plain()) })
+  }
+  return lack && { ...lack, gifts }
+}
+
+/** More policy years than anyone plans ahead. */
+const MOST_GIFTS = 20
+
+/** By how much the change takes the balance under its floor, on the worst of these days. */
+function deepest(
+  account: Account,
+  book: Book,
+  { from, end }: { from: number; end: number },
+  without: Book,
+): Thousandths {
+  const days = [...book.days, ...account.versions.starts, from].filter((number) => number >= from && number <= end)
+  return Math.max(
+    ...days.map(
+      (number) =>
+        Math.min(account.versions.settingsAt(number).floor, balanceAt(without, number)) - balanceAt(book, number),
+    ),
+  )
+}
+
 export function shortage(
   before: Account,
   low: number,

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import type { Decisions } from '#features/core/day-effects/contract.ts'
+import { DayEffectsPanel, sentDecisions, UNDECIDED, useDayEffects } from '#features/core/day-effects/web/api.tsx'
+import type { Route, Sent } from '#kit/contract.ts'
+import { DialogBody } from '#ui/overlays/dialog-body.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FormFrame } from '#ui/forms/form-frame.tsx'
+import { useForm } from '#ui/forms/form.ts'
+
+export interface Decided {
+  decisions?: Decisions
+}
+
+/** One that is there already, and what its removal does. */
+export interface Known<R extends Route> {
+  name: string
+  route: R
+  input: Sent<R>
+  remove: (decided: Decided) => Promise<unknown>
+}
+
+/** Asks whether it is removed, with what that does. */
+export function RemoveDialog<R extends Route>({
+  known: { name, route, input, remove },
+  onBack,
+  onClose,
+}: {
+  known: Known<R>
+  /** It stays. */
+  onBack: () => void
+  onClose: () => void
+}) {
+  const t = useTranslations('holidays.page')
+  const ui = useTranslations('ui')
+  const foreseen = useDayEffects(route, input)
+  const form = useForm({
+    initial: UNDECIDED,
+    submit: ({ decisions }) => remove(sentDecisions(foreseen.effects, decisions)),
+    onDone: onClose,
+    onRefused: foreseen.look,
+  })
+  const actions = (
+    <>
+      <Button onClick={onBack} data-autofocus>
+        {ui('cancel')}
+      </Button>
+      <Button type="submit" color="red" variant="light" loading={form.busy}>
+        {t('delete')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog opened onClose={onBack} title={t('deleteTitle', { name })}>
+      <FormFrame form={form}>
+        <DialogBody actions={actions}>
+          <p>{t('deleteText')}</p>
+          <DayEffectsPanel foreseen={foreseen} form={form} />
+        </DialogBody>
+      </FormFrame>
+    </Dialog>
+  )
+}

@@ -7,7 +7,7 @@ import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { formatDay } from '#ui/format.ts'
 import { type Reorganisation, reorganisations } from '../contract.ts'
 import { undecidedIn } from './draft-state.ts'
-import css from './reorganisations.module.css'
+import css from './draft-screen.module.css'
 
 /** The day from which a draft is so, and what that means. */
 export function ApplyDialog({ draft, onClose }: { draft: Reorganisation; onClose: () => void }) {

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { withDay } from '#features/people/record/web/api.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { formatDay } from '#ui/format.ts'
 import { AppLink } from '#ui/link.tsx'
 import { Part } from '#ui/part.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { Status } from '#ui/status.tsx'
 import { type Reorganisation, WIDE_SPAN } from '../contract.ts'
 import { ConflictsList } from './conflicts-list.tsx'
-import { MoveRow } from './move-row.tsx'
-import css from './reorganisations.module.css'
+import { MoveRow } from './move-card.tsx'
+import css from './draft-screen.module.css'
 
 /** So many rows at first; a company that moves as one has more than anyone reads. */
 const FIRST = 100
@@ -51,13 +50,11 @@ export function ChangesPanel({ draft }: { draft: Reorganisation }) {
 
 function Applied({ draft: { effectiveDate } }: { draft: Reorganisation }) {
   const t = useTranslations('reorganisations')
-  const locale = useLocale()
-  const day = effectiveDate ?? ''
   return (
-    <p className={css.text}>
-      {t('appliedNote', { day: formatDay(day, locale) })}{' '}
-      <AppLink to={withDay('/company/organization-structure', day)}>{t('showDay')}</AppLink>
-    </p>
+    <div className={css.applied}>
+      <p className={css.text}>{t('appliedNote')}</p>
+      <AppLink to={withDay('/company/organization-structure', effectiveDate ?? undefined)}>{t('showDay')}</AppLink>
+    </div>
   )
 }
 

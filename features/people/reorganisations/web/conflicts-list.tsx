@@ -6,7 +6,7 @@ import { PersonChip } from '#ui/person-chip.tsx'
 import { personName } from '#ui/person-name.ts'
 import { type PlannedMove, type Reorganisation, reorganisations } from '../contract.ts'
 import { usePlaceWord } from './draft-words.ts'
-import css from './reorganisations.module.css'
+import css from './draft-screen.module.css'
 
 /** Moves around which something has changed since: each is kept or taken out before the draft can be applied. */
 export function ConflictsList({ draft }: { draft: Reorganisation }) {

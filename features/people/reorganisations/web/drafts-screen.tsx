@@ -14,7 +14,7 @@ import type { ListedReorganisation } from '../contract.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import { useStateWord } from './draft-words.ts'
 import { useReorganisations } from './queries.ts'
-import css from './reorganisations.module.css'
+import css from './draft-screen.module.css'
 
 const LIST = '/company/organization-structure/drafts'
 

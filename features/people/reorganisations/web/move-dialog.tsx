@@ -8,7 +8,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { EditDialog } from '#ui/overlays/edit-dialog.tsx'
 import { personName } from '#ui/person-name.ts'
 import { type PlannedMove, type Reorganisation, reorganisations } from '../contract.ts'
-import css from './reorganisations.module.css'
+import css from './draft-screen.module.css'
 
 interface Props {
   draft: Reorganisation

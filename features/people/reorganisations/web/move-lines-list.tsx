@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { PlannedMove } from '../contract.ts'
 import { useFieldWord, usePlaceWord } from './draft-words.ts'
-import css from './reorganisations.module.css'
+import css from './draft-screen.module.css'
 
 /** What a move changes, field by field. */
 export function MoveLines({ move }: { move: PlannedMove | undefined }) {

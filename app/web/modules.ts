@@ -30,6 +30,7 @@ import { web as onboarding } from '#features/people/onboarding/web/routes.tsx'
 import { web as changeRequests } from '#features/work/change-requests/web/routes.tsx'
 import { web as profile } from '#features/people/profile/web/routes.tsx'
 import { web as orgChart } from '#features/people/org-chart/web/routes.tsx'
+import { web as reorganisations } from '#features/people/reorganisations/web/routes.tsx'
 import { web as departments } from '#features/people/org/departments/web/routes.tsx'
 import { web as jobTitles } from '#features/people/org/job-titles/web/routes.tsx'
 import { web as positions } from '#features/people/org/positions/web/routes.tsx'
@@ -84,6 +85,7 @@ export const modules: readonly WebModule[] = [
   onboarding,
   access,
   orgChart,
+  reorganisations,
   departments,
   jobTitles,
   positions,

@@ -32,6 +32,8 @@ export const INSIDE = [
   '/self-service/profile/{id}/files/folder/{folderId}',
   '/company',
   '/company/organization-structure',
+  '/company/organization-structure/drafts',
+  '/company/organization-structure/drafts/{id}',
   '/company/departments',
   '/company/positions',
   '/company/benefits',

@@ -13,14 +13,17 @@ const MARGIN = 40
 
 export type Camera = ReturnType<typeof cameraOn>
 
-/** Panning by dragging, zooming by wheel and pinch, on an element; `moved` is called at each change. */
-export function cameraOn(element: HTMLElement, moved: (view: View) => void) {
+/**
+ * Panning by dragging, zooming by wheel and pinch, on an element; `moved` is called at each change.
+ * @param isTaken what begins now is no panning: a card is in hand
+ */
+export function cameraOn(element: HTMLElement, moved: (view: View) => void, isTaken: () => boolean) {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)')
   const behaviour = zoom<HTMLElement, unknown>()
     .scaleExtent([FURTHEST, CLOSEST])
     .clickDistance(4)
     // what lies over the chart is used as everywhere
-    .filter((event: MouseEvent) => event.target instanceof HTMLCanvasElement && !event.button)
+    .filter((event: MouseEvent) => event.target instanceof HTMLCanvasElement && !event.button && !isTaken())
     .on('zoom', ({ transform }: { transform: View }) => moved({ x: transform.x, y: transform.y, k: transform.k }))
   const stage = select(element)
   stage.call(behaviour).on('dblclick.zoom', null)

@@ -10,6 +10,8 @@ export interface CardContent {
   tint?: string | undefined
   /** Nobody is there: drawn as a place that is free. */
   isVacant?: boolean | undefined
+  /** A word on the card's edge: it is another one than usual. */
+  mark?: string | undefined
 }
 
 /** Where the parts of a card are. */
@@ -21,6 +23,7 @@ export const PARTS = {
   title: { y: 26, font: '580 14px' },
   note: { y: 44, font: '400 12.5px' },
   handle: { font: '580 12px' },
+  mark: { font: '580 11.5px', height: 18, inset: 8, padding: 7 },
   initials: { font: '580 14px' },
 } as const
 

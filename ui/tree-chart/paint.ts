@@ -30,6 +30,9 @@ export interface Frame {
   hovered?: number
   active?: number
   hasFocus?: boolean
+  /** The card in hand, and the one that it is held over. */
+  lifted?: number
+  onto?: number
 }
 
 /** Below it words are too small to be read and are left out. */
@@ -77,6 +80,7 @@ function paintLines({ context, tree, layout, look, view }: Frame, seen: ReturnTy
 function paintCard(frame: Frame, card: number, x: number, y: number) {
   const { context, look, view } = frame
   const content = frame.content(card)
+  context.globalAlpha = card === frame.lifted ? 0.45 : 1
   context.beginPath()
   context.roundRect(x, y, CARD.width, CARD.height, PARTS.radius)
   const tint = content.tint && frame.colour(content.tint)
@@ -84,22 +88,32 @@ function paintCard(frame: Frame, card: number, x: number, y: number) {
   context.fillStyle = groundOf(content, look, isSmall, tint)
   context.fill()
   paintEdge(frame, card, content, x, y)
-  if (isSmall) return
-  if (tint) paintStrip(context, tint, x, y)
+  if (!isSmall) paintParts(frame, card, content, { x, y, tint })
+  context.globalAlpha = 1
+}
+
+function paintParts(
+  frame: Frame,
+  card: number,
+  content: CardContent,
+  { x, y, tint }: { x: number; y: number; tint: string | undefined },
+) {
+  if (tint) paintStrip(frame.context, tint, x, y)
   paintWords(frame, content, x, y)
+  if (content.mark) paintMark(frame, content.mark, x + CARD.width, y)
   if (frame.tree.children[card]!.length > 0) paintHandle(frame, card, x + CARD.width / 2, y + CARD.height)
 }
 
 /** The edge of the path that was begun. */
 function paintEdge(frame: Frame, card: number, content: CardContent, x: number, y: number) {
   const { context, look, view } = frame
-  const isMarked = card === frame.active
+  const isMarked = card === frame.active || card === frame.onto || content.mark !== undefined
   if (content.isVacant) context.setLineDash([5, 4])
   context.lineWidth = isMarked ? 2 / Math.min(1, view.k) : 1 / Math.min(1, view.k * 1.6)
   context.strokeStyle = isMarked ? look.accent : edgeOf(frame, card, content)
   context.stroke()
   context.setLineDash([])
-  if (isMarked && frame.hasFocus) paintFocus(frame, x, y)
+  if (card === frame.onto || (card === frame.active && frame.hasFocus)) paintFocus(frame, x, y)
 }
 
 function groundOf({ isVacant }: CardContent, look: Look, isSmall: boolean, tint: string | undefined) {
@@ -172,6 +186,25 @@ function paintFace(frame: Frame, face: NonNullable<CardContent['face']>, x: numb
   context.textBaseline = 'middle'
   context.fillStyle = faceLetters(look, tone)
   return context.fillText(initials(face), x, y + 0.5)
+}
+
+/** A word on the upper edge, at its right end. */
+function paintMark({ context, look, view }: Frame, word: string, right: number, y: number) {
+  const { font, height, inset, padding } = PARTS.mark
+  context.font = `${font} ${look.font}`
+  const width = context.measureText(word).width + 2 * padding
+  const left = right - inset - width
+  context.beginPath()
+  context.roundRect(left, y - height / 2, width, height, height / 2)
+  context.fillStyle = look.sheet
+  context.fill()
+  context.lineWidth = 1.5 / Math.min(1, view.k * 1.6)
+  context.strokeStyle = look.accent
+  context.stroke()
+  context.textAlign = 'left'
+  context.textBaseline = 'middle'
+  context.fillStyle = look.ink
+  context.fillText(word, left + padding, y + 0.5)
 }
 
 /** How many are directly below, and whether they are shown. */

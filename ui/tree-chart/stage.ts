@@ -7,19 +7,21 @@ const LEAST = 0.7
 
 export type Stage = ReturnType<typeof stageOf>
 
+function boxOf({ at, x, y }: Layout, card: number): Box {
+  const [middle, top] = [x[at[card]!]!, y[at[card]!]!]
+  return { left: middle - CARD.width / 2, right: middle + CARD.width / 2, top, bottom: top + CARD.height }
+}
+
 /** What moves without React: where the camera is, and where the cards are. */
 export function stageOf() {
   let camera: Camera | undefined
   let layout: Layout | undefined
   let begun: object | undefined
   let afterwards: ((places: Layout) => void) | undefined
-  const boxOf = ({ at, x, y }: Layout, card: number): Box => {
-    const [middle, top] = [x[at[card]!]!, y[at[card]!]!]
-    return { left: middle - CARD.width / 2, right: middle + CARD.width / 2, top, bottom: top + CARD.height }
-  }
+  let isTaken = false
   return {
     begin: (element: HTMLElement, moved: () => void) => {
-      camera = cameraOn(element, moved)
+      camera = cameraOn(element, moved, () => isTaken)
       if (layout) camera.fit(layout.box, { least: LEAST, isFlight: false })
       return () => {
         camera?.end()
@@ -27,6 +29,10 @@ export function stageOf() {
       }
     },
     view: (): View | undefined => camera?.view(),
+    /** While a card is in hand the chart stays where it is. */
+    take: (taken: boolean) => {
+      isTaken = taken
+    },
     layout: () => layout,
     cards: (): readonly number[] => layout?.cards ?? [],
     zoomBy: (factor: number) => void camera?.by(factor),

@@ -13,9 +13,17 @@ import { CARD, type Layout, layoutOf } from './layout.ts'
 import type { View } from './paint.ts'
 import { painterOn, type Scene } from './painter.ts'
 import { TreeItems } from './tree-items.tsx'
+import type { Drag } from './use-card-drag.ts'
 import { usePointer } from './use-pointer.ts'
 import type { TreeChartState } from './use-tree-chart.ts'
 import css from './tree-chart.module.css'
+
+/** Cards can be dragged onto others. */
+export interface Moving {
+  onMove: (card: number, onto: number) => void
+  /** What would become of it, while a card is held over another one; -1 over none. */
+  wordOf: (card: number, onto: number) => string
+}
 
 /** A tree of cards on a canvas, to be panned, zoomed and walked through. It fills the element around it. */
 export function TreeChart({
@@ -24,6 +32,7 @@ export function TreeChart({
   content,
   wordOf,
   about,
+  moving,
   children,
 }: {
   chart: TreeChartState
@@ -33,6 +42,7 @@ export function TreeChart({
   wordOf: (card: number) => string
   /** What floats beside a card: pinned by a click, or while the pointer rests on it. */
   about: (card: number, isPinned: boolean) => ReactNode
+  moving?: Moving
   /** Lies over the chart: buttons, a legend. */
   children?: ReactNode
 }) {
@@ -44,16 +54,21 @@ export function TreeChart({
   const layout = useMemo(() => layoutOf(tree, { open, top }), [tree, open, top])
   const isDrawn = (card: number) => (layout.at[card] ?? -1) !== -1
   const said = [pinned, hovered].find(isDrawn) ?? -1
+  const { drag, handlers } = usePointer({
+    chart,
+    layout,
+    onHover: (card) => card === hovered || setResting({ tree, card }),
+    onMove: moving?.onMove,
+  })
   const scene = { tree, layout, shown: { open, top }, content, hovered, active, hasFocus }
-  const { canvas, floating } = useDrawing(chart, scene, said)
-  const pointer = usePointer({ chart, layout, onHover: (card) => card === hovered || setResting({ tree, card }) })
+  const { canvas, floating } = useDrawing(chart, { ...scene, ...inHand(drag) }, drag ? -1 : said)
   const onKey = (key: string) => {
     if (key !== 'Escape' || pinned === -1) return chart.key(key)
     chart.pin(-1)
     return true
   }
   return (
-    <div className={css.stage} data-on={hovered === -1 ? undefined : true} {...pointer}>
+    <div className={css.stage} data-on={hovered === -1 ? undefined : true} {...handlers}>
       <canvas ref={canvas} className={css.canvas} aria-hidden />
       <TreeItems
         {...{ label, tree, active, wordOf, onKey }}
@@ -62,15 +77,42 @@ export function TreeChart({
         cards={layout.cards}
         onFocus={setFocus}
       />
-      {said !== -1 && (
-        <div ref={floating} className={css.floating} data-pinned={said === pinned || undefined}>
-          {about(said, said === pinned)}
-        </div>
+      {drag && moving ? (
+        <Ghost drag={drag} word={moving.wordOf(drag.card, drag.onto)} />
+      ) : (
+        <Floating ref={floating} card={said} isPinned={said === pinned} about={about} />
       )}
       {children}
     </div>
   )
 }
+
+const inHand = (drag: Drag | undefined) => (drag ? { lifted: drag.card, onto: drag.onto } : {})
+
+/** What is said of a card, beside it. */
+const Floating = ({
+  ref,
+  card,
+  isPinned,
+  about,
+}: {
+  ref: RefObject<HTMLDivElement | null>
+  card: number
+  isPinned: boolean
+  about: (card: number, isPinned: boolean) => ReactNode
+}) =>
+  card !== -1 && (
+    <div ref={ref} className={css.floating} data-pinned={isPinned || undefined}>
+      {about(card, isPinned)}
+    </div>
+  )
+
+/** What is in hand, in words, beside the pointer. */
+const Ghost = ({ drag: { x, y }, word }: { drag: Drag; word: string }) => (
+  <div className={css.ghost} style={{ '--x': `${Math.round(x)}px`, '--y': `${Math.round(y)}px` }}>
+    {word}
+  </div>
+)
 
 /** One drawing for each frame in which something has changed, with what floats beside the card that it is about. */
 function useDrawing(

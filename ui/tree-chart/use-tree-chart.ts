@@ -87,7 +87,10 @@ export function useTreeChart(tree: Tree, nameOf: NameOf) {
   }
 }
 
-/** Another tree: of the same cards what was open stays; new ones open with the one above them. Without any in common it begins anew. */
+/**
+ * Another tree: of the same cards what was open stays; new ones open with the one above them, and so does the line above the card that the
+ * reader is on, wherever it is now. Without any in common it begins anew.
+ */
 function movedTo(before: State, tree: Tree, nameOf: NameOf): State {
   const now = new Map(Array.from({ length: tree.size }, (_, card) => [nameOf(card), card]))
   const known = (card: number) => (card === -1 ? -1 : (now.get(before.nameOf(card)) ?? -1))
@@ -98,13 +101,20 @@ function movedTo(before: State, tree: Tree, nameOf: NameOf): State {
     const parent = tree.parents[card]!
     if (!stayed.has(card) && tree.children[card]!.length > 0 && (parent === -1 || open.has(parent))) open.add(card)
   }
+  const top = known(before.top)
+  const shown = (card: number) => {
+    const line = card === -1 ? [] : above(tree, card)
+    if (card === -1 || (top !== -1 && card !== top && !line.includes(top))) return -1
+    for (const one of line) open.add(one)
+    return card
+  }
   return {
     ...before,
     tree,
     nameOf,
     open,
-    top: known(before.top),
-    active: known(before.active),
-    pinned: known(before.pinned),
+    top,
+    active: shown(known(before.active)),
+    pinned: shown(known(before.pinned)),
   }
 }

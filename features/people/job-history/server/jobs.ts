@@ -8,14 +8,28 @@ export const jobs: readonly Job[] = [
   { name: APPLY, cron: '7 * * * *', run: (ctx) => apply(ctx) },
 ]
 
-/** One transaction for each person: what cannot be applied for one holds up nobody else. */
+/**
+ * Of people who change places on the same day one has to go first: those who cannot yet are tried again as long as others move. Only then
+ * their row says why not.
+ */
 async function apply(ctx: JobContext): Promise<void> {
   const now = ctx.now()
+  let isMoving = true
+  while (isMoving) isMoving = await pass(ctx, now, false)
+  await pass(ctx, now, true)
+}
+
+/** One transaction for each person: what cannot be applied for one holds up nobody else. @returns whether anyone has moved */
+async function pass(ctx: JobContext, now: Date, isLast: boolean): Promise<boolean> {
+  let isMoving = false
   for (const userId of await ctx.inCompany((db) => store.peopleWithDue(db, now))) {
     const changed = await ctx.inCompany(async (db) => {
       await holdLine(db)
-      return applyDue(db, userId, now)
+      return applyDue(db, userId, now, isLast)
     })
-    if (changed) ctx.live.push(ctx.company.id, [userId], ['everything'])
+    if (!changed) continue
+    isMoving = true
+    ctx.live.push(ctx.company.id, [userId], ['everything'])
   }
+  return isMoving
 }

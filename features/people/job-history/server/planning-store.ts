@@ -3,7 +3,7 @@ import { changing, type MemberChanges } from '#features/core/members/server/api.
 import type { Day } from '#kit/days.ts'
 import type { FieldRow } from '#kit/field-history.ts'
 import type { Db } from '#platform/db.ts'
-import type { JobChangeField } from '../contract.ts'
+import { JOB_CHANGE_FIELDS, type JobChangeField } from '../contract.ts'
 import { COLUMN, type NewRow, rowValues, type Values } from './store.ts'
 
 interface ValidRow extends FieldRow<JobChangeField, string> {
@@ -27,6 +27,47 @@ export async function daysAhead(db: Db, userIds: readonly string[], day: Day, no
     from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id
     where u.id = any(${[...userIds]}::uuid[])) here where today < ${day}::date order by user_id`.execute(db)
   return rows
+}
+
+/** For each of these people the day it is where they work, and when another one begins there. */
+export async function daysOf(db: Db, userIds: readonly string[], day: Day, now: Date) {
+  const { rows } = await sql<{ userId: string; today: Day; begins: Date }>`
+    select u.id as user_id, (${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date as today,
+      ${day}::date::timestamp at time zone coalesce(l.time_zone, 'UTC') as begins
+    from users u left join locations l on l.company_id = u.company_id and l.id = u.location_id
+    where u.id = any(${[...userIds]}::uuid[])`.execute(db)
+  return rows
+}
+
+/** People's rows as they are, held until the transaction ends. */
+export const heldPlacesOf = (db: Db, userIds: readonly string[]) =>
+  db
+    .selectFrom('users')
+    .select(['id', ...JOB_CHANGE_FIELDS])
+    .where('id', 'in', [...userIds])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Each gets values of their own: one statement for those who get the same. */
+export async function changeEach(db: Db, people: readonly { userId: string; values: Values }[]): Promise<void> {
+  const groups = Map.groupBy(people, ({ values }) => JSON.stringify(Object.entries(values).toSorted()))
+  for (const group of groups.values())
+    await changePlacesOf(
+      db,
+      group.map(({ userId }) => userId),
+      group[0]!.values,
+    )
+}
+
+/** Whether any of these people reports to themselves, at any distance. */
+export async function hasCircle(db: Db, userIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    with recursive up as (
+      select id as start, manager_id from users where id = any(${[...userIds]}::uuid[])
+      union select up.start, u.manager_id from up join users u on u.id = up.manager_id
+    ) select exists (select 1 from up where manager_id = start) as is`.execute(db)
+  return rows[0]!.is
 }
 
 /** @returns the row of each person */

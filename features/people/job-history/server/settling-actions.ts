@@ -65,9 +65,10 @@ async function carryOut(ctx: Context, userId: string) {
 /**
  * Applies what is due for a person, the earliest first. Each row once: the person is held, and the mark is a compare-and-set. A row that
  * cannot be applied says why and is tried again with the next run.
+ * @param isLast otherwise a row that cannot be applied waits for others of the same run
  * @returns whether anything about the person has changed
  */
-export async function applyDue(db: Db, userId: string, now: Date): Promise<boolean> {
+export async function applyDue(db: Db, userId: string, now: Date, isLast = true): Promise<boolean> {
   const seen = new Set<string>()
   let changed = false
   for (;;) {
@@ -80,16 +81,21 @@ export async function applyDue(db: Db, userId: string, now: Date): Promise<boole
     if (!due) return changed
     seen.add(due.id)
     const next = rows.map((row) => (row === due ? { ...row, applied: true } : row))
-    if (await applyOne(db, due, changesBetween(held, appliedValues(next)), now)) changed = true
+    if (await applyOne(db, due, changesBetween(held, appliedValues(next)), { now, isLast })) changed = true
   }
 }
 
-async function applyOne(db: Db, row: store.Row, changes: Changes, now: Date): Promise<boolean> {
+interface Run {
+  now: Date
+  isLast: boolean
+}
+
+async function applyOne(db: Db, row: store.Row, changes: Changes, { now, isLast }: Run): Promise<boolean> {
   const { id, userId } = row
   const worker = { db, ip: '', actor: null }
   const [wrong] = Object.entries((await placing({ db }, after(changes), userId)).wrong)
   if (wrong) {
-    await block(worker, row, problemOf(wrong))
+    if (isLast) await block(worker, row, problemOf(wrong))
     return false
   }
   if (!(await store.markApplied(db, id, now))) return false

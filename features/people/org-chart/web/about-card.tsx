@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { withDay } from '#features/people/record/web/api.tsx'
 import type { Day } from '#kit/days.ts'
@@ -17,12 +18,17 @@ export function AboutCard({
   card,
   isPinned,
   day,
+  said,
+  acts,
 }: {
   model: Model
   chart: TreeChartState
   card: number
   isPinned: boolean
   day: Day | undefined
+  /** More about the card, and more that can be done with it. */
+  said?: ReactNode
+  acts?: ReactNode
 }) {
   const t = useTranslations('orgChart')
   const locale = useLocale()
@@ -48,8 +54,10 @@ export function AboutCard({
             ))}
         </Facts>
       </div>
+      {said}
       {isPinned && (
         <div className={css.acts}>
+          {acts}
           {person && (
             <Button component={AppLink} to={withDay(`/people/${person.id}`, day)} variant="default">
               {t('openProfile')}

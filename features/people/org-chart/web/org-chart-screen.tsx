@@ -40,6 +40,9 @@ export function Screen() {
   return <Chart {...shown} can={data.can} />
 }
 
+/** Drafts of reorganisations, for those who plan them. */
+const DRAFTS = '/company/organization-structure/drafts'
+
 const kindOf = ({ of }: Params): Kind => KINDS.find((one) => one === of) ?? 'people'
 
 function Chart({ kind, chart: data, can }: { kind: Kind; chart: OrgChart; can: Can }) {
@@ -62,6 +65,11 @@ function Chart({ kind, chart: data, can }: { kind: Kind; chart: OrgChart; can: C
         actions={
           <>
             {can.lookBack && <AsOfField day={day} onShow={show} />}
+            {opens(DRAFTS) && (
+              <Button component={AppLink} to={DRAFTS}>
+                {t('drafts')}
+              </Button>
+            )}
             {!isEmpty && <FilesPanel {...{ chart, content, day }} />}
           </>
         }

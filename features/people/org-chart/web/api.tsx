@@ -1,0 +1,5 @@
+export { AboutCard } from './about-card.tsx'
+export { BranchPanel } from './branch-panel.tsx'
+export { contentOf, found, type Model, modelOf } from './chart-state.ts'
+export { useOrgChart } from './queries.ts'
+export { ViewPanel } from './view-panel.tsx'

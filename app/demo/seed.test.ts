@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { data, owner } from '#tests/database.ts'
+import { factRows, lengthsOf } from '#features/work/time-off/balances/server/api.ts'
 import { config, world } from '#tests/world.ts'
 import { storageOf } from '#platform/files.ts'
 import { unseal } from '#platform/secrets.ts'
@@ -19,6 +20,19 @@ test('the demo company is made once, and its manager has requests to decide', as
      where r.status = 'pending' and u.email = 'manager@demo.test'`,
   )
   expect(rows[0].waiting).toBeGreaterThan(2)
+  const company = await data.outside((db) =>
+    db.selectFrom('companies').select('id').where('domain', '=', 'demo').executeTakeFirstOrThrow(),
+  )
+  const counted = await data.asCompany(company.id, async (db) => {
+    const people = await db.selectFrom('users').select('id').execute()
+    const all = await factRows(
+      db,
+      people.map(({ id }) => id),
+    )
+    return all.flatMap((row) => row.requests.map(({ id, length }) => [length, lengthsOf(row).get(id) ?? length]))
+  })
+  expect(counted.length).toBeGreaterThan(200)
+  expect(counted.filter(([noted, length]) => noted !== length)).toEqual([])
   // what is confidential is sealed, and can be opened where it stands
   const { rows: numbers } = await owner.query(
     `select n.company_id, n.id, n.national_id from identity_numbers n join users u on u.id = n.id where u.email = 'employee@demo.test'`,

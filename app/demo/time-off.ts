@@ -1,4 +1,5 @@
 import { timeOff } from '#features/work/time-off/requests/facts.ts'
+import { factRows, lengthsOf } from '#features/work/time-off/balances/server/api.ts'
 import { addDays, type Day, dayOf, yearOf } from '#kit/days.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
@@ -44,6 +45,7 @@ export async function seedTimeOff(db: Db, demo: DemoCompany, people: Ids, today:
     // notify the approvers of a pending request, as if it had just been made
     if (leave.status === 'pending') await record({ db, ip: '', actor: { userId } }, timeOff.asked, id, { userId })
   }
+  await countAll(db, [...people.values()])
   const units = await db
     .selectFrom('departments')
     .select(['id', 'name'])
@@ -65,4 +67,15 @@ export async function seedTimeOff(db: Db, demo: DemoCompany, people: Ids, today:
       .insertInto('leaveAdjustments')
       .values({ ...adjustment, userId: people.get(person)!, createdBy: people.get(author)! })
       .execute()
+}
+
+/** The length that is noted of each leave is the one that the rules count: parental leave has calendar days. */
+async function countAll(db: Db, people: readonly string[]): Promise<void> {
+  for (const row of await factRows(db, people)) {
+    const lengths = lengthsOf(row)
+    for (const { id, length: noted } of row.requests) {
+      const length = lengths.get(id) ?? noted
+      if (length !== noted) await db.updateTable('timeOffRequests').set({ length }).where('id', '=', id).execute()
+    }
+  }
 }

@@ -125,6 +125,7 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   },
   'other.job.job_info.view': { tabs: { own: ['job'], report: ['job'], colleague: ['job'] } },
   'other.job.job_details.view': { tabs: { own: ['job'], report: ['job'], colleague: ['job'] } },
+  'other.job.job_details.edit': { pages: ['/company/organization-structure/drafts'] },
   'other.job.employment.view': { tabs: { own: ['job'], report: ['job'], colleague: ['job'] } },
   'other.emergency.view': { tabs: { own: ['emergency'], report: ['emergency'], colleague: ['emergency'] } },
   'other.emergency.edit': {

@@ -113,6 +113,7 @@ beforeAll(async () => {
   ids['/settings/benefits'] = (await asked('/api/benefits'))[0]!.id
   ids['/settings/benefits/edit'] = ids['/settings/benefits']
   ids['/people/groups'] = (await asked('/api/groups'))[0]!.id
+  ids['/company/organization-structure/drafts'] = (await asked('/api/reorganisations'))[0]!.id
   ids['/company/assets'] = (await asked('/api/assets'))[0]!.id
   ids['/settings/assets'] = ids['/settings/assets/edit'] = ids['/company/assets']
   ids['/settings/onboarding'] = await template()

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demo, launch, person } from './browser.ts'
 import { intercept } from './intercepting.ts'
 
@@ -38,5 +38,22 @@ test('a browser that learns later that it has no network: the form says so then'
   await said.getByText("can't be reached").waitFor()
   await context.setOffline(true)
   await said.getByText('you are offline').waitFor()
+  await context.close()
+})
+
+test.each(['light', 'dark'] as const)('a wrong password is said in the colour of errors (%s)', async (scheme) => {
+  const { page, context } = await person(browser, { scheme })
+  await page.goto(`${demo}/signin`)
+  await page.getByLabel('Work email').fill('nobody@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await page.keyboard.press('Enter')
+  await page.getByText('Wrong email or password.').waitFor()
+  const [said, bad] = await page.evaluate<[string, string]>(`(() => {
+    const sample = document.body.appendChild(document.createElement('i'))
+    sample.style.color = 'var(--bad)'
+    const message = [...document.querySelectorAll('p')].find((one) => one.textContent === 'Wrong email or password.')
+    return [getComputedStyle(message).color, getComputedStyle(sample).color]
+  })()`)
+  expect(said).toBe(bad)
   await context.close()
 })

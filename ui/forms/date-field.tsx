@@ -1,8 +1,8 @@
 import { Popover, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Day, Weekday } from '#kit/days.ts'
-import { DayPicker } from './day-picker.tsx'
+import type { Day } from '#kit/days.ts'
+import { DayPicker, type Picking } from './day-picker.tsx'
 import { wrapperProps, type FieldProps } from './field.ts'
 import { formatDay } from '#ui/format.ts'
 import { CalendarBlank } from '#ui/icons.ts'
@@ -11,12 +11,7 @@ import { useReader } from '#ui/reader.ts'
 import { SavedTick } from './saved-tick.tsx'
 import css from './field.module.css'
 
-interface DateFieldProps extends FieldProps<Day | null> {
-  min?: Day | undefined
-  max?: Day | undefined
-  weekStart?: Weekday | undefined
-  /** Words for special days in the calendar. */
-  mark?: (day: Day) => string | undefined
+interface DateFieldProps extends FieldProps<Day | null>, Picking {
   /** In a popover: the calendar is a part of that, so that a click on a day does not close it. */
   within?: boolean
 }
@@ -91,7 +86,14 @@ const passed = ({ name, label, className, disabled, ...rest }: DateFieldProps) =
   'data-autofocus': rest['data-autofocus'],
 })
 
-const picking = ({ min, max, weekStart, mark }: DateFieldProps) => ({ min, max, weekStart, mark })
+const picking = ({ min, max, weekStart, mark, onMonth, legend }: DateFieldProps) => ({
+  min,
+  max,
+  weekStart,
+  mark,
+  onMonth,
+  legend,
+})
 
 /** Ends in a year, or is written as computers do. */
 const WHOLE = /\D\d{4}$|^\d{4}-\d{2}-\d{2}$/

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import {
@@ -17,29 +17,42 @@ import { CaretLeft, CaretRight } from '#ui/icons.ts'
 import { useReader } from '#ui/reader.ts'
 import css from './day-picker.module.css'
 
-/** A month of square days; today is an ink ring, the chosen one the accent. Arrows, Home, End, Page Up and Down move. */
-export function DayPicker({
-  value,
-  onPick,
-  min,
-  max,
-  weekStart: ownWeekStart,
-  mark,
-}: {
-  value: Day | null
-  onPick: (day: Day) => void
+/** What is special about a day. */
+export interface DayMark {
+  /** "Christmas Day, 2 colleagues away": said, and shown to the mouse. */
+  words: string
+  /** `own`: a coloured ground; `holiday`: the colour of a day off; both and `plain` with a dot unless there is a number. */
+  tone: 'own' | 'holiday' | 'plain'
+  /** A small number in the corner. */
+  count?: number
+}
+
+/** What a field with a picker passes on to it. */
+export interface Picking {
   min?: Day | undefined
   max?: Day | undefined
   weekStart?: Weekday | undefined
-  /** Words for a special day ("Christmas Day"): it gets a dot, and the words are said. */
-  mark?: (day: Day) => string | undefined
-}) {
+  mark?: ((day: Day) => DayMark | undefined) | undefined
+  /** Another month is shown, the first one too. */
+  onMonth?: ((day: Day) => void) | undefined
+  /** What the small numbers are. */
+  legend?: string | undefined
+}
+
+interface PickerProps extends Picking {
+  value: Day | null
+  onPick: (day: Day) => void
+}
+
+/** A month of square days; today is an ink ring, the chosen one the accent. Arrows, Home, End, Page Up and Down move. */
+export function DayPicker({ value, onPick, min, max, weekStart: ownWeekStart, mark, onMonth, legend }: PickerProps) {
   const { locale, today, ...reader } = useReader()
   const weekStart = ownWeekStart ?? reader.weekStart
   const [at, setAt] = useState(value ?? today)
   const grid = useRef<HTMLTableSectionElement>(null)
   const from = startOfWeek(startOfMonth(at), weekStart)
   const closed = (day: Day) => (min !== undefined && day < min) || (max !== undefined && day > max)
+  useShownMonth(startOfMonth(at), onMonth)
   const keys = (event: KeyboardEvent) => {
     const to = moved(event.key, at, weekStart)
     if (to === undefined) return
@@ -74,8 +87,14 @@ export function DayPicker({
           ))}
         </tbody>
       </table>
+      {legend && <p className={css.legend}>{legend}</p>}
     </div>
   )
+}
+
+function useShownMonth(month: Day, onMonth: Picking['onMonth']) {
+  const show = useEffectEvent((day: Day) => onMonth?.(day))
+  useEffect(() => show(month), [month])
 }
 
 function MonthBar({ at, setAt }: { at: Day; setAt: (day: Day) => void }) {
@@ -125,7 +144,7 @@ function DayCell({
   at: Day
   chosen: boolean
   closed: boolean
-  mark: string | undefined
+  mark: DayMark | undefined
   onKeyDown: (event: KeyboardEvent) => void
   onPick: (day: Day) => void
 }) {
@@ -139,10 +158,10 @@ function DayCell({
         aria-disabled={closed || undefined}
         aria-pressed={chosen}
         aria-current={day === today ? 'date' : undefined}
-        aria-label={[formatDayLong(day, locale), mark].filter(Boolean).join(', ')}
+        aria-label={[formatDayLong(day, locale), mark?.words].filter(Boolean).join(', ')}
         data-outside={monthKey(day) !== monthKey(at) || undefined}
         data-weekend={weekday(day) % 6 === 0 || undefined}
-        data-mark={mark ? true : undefined}
+        {...marked(mark)}
         onKeyDown={onKeyDown}
         onClick={() => !closed && onPick(day)}
       >
@@ -151,6 +170,9 @@ function DayCell({
     </td>
   )
 }
+
+const marked = (mark: DayMark | undefined) =>
+  mark && { 'data-mark': mark.tone, 'data-count': mark.count, title: mark.words }
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const
 

@@ -115,7 +115,7 @@ describe('what waits', () => {
     await ask('ann')
     expect((await inbox('max')).data[0]).toMatchObject({
       own: { cover: { stay: 3, of: 5 } },
-      concerns: [{ tone: 'warn', text: '2 of 5 away' }],
+      concerns: [{ tone: 'warn', text: 'Only 3 of 5 at work' }],
     })
     await ask('ann', { firstDay: '2026-07-13', lastDay: '2026-07-14' })
     expect((await inbox('max')).data[1]).toMatchObject({

@@ -13,7 +13,7 @@ export const DECISIONS = ['approved', 'declined'] as const
 export type Decision = (typeof DECISIONS)[number]
 
 /**
- * `warn` needs a look before deciding ("2 of 5 away"), `calm` says that all is well ("4 of 5 at work"), `alone` is no conflict, but is
+ * `warn` needs a look before deciding ("Only 3 of 5 at work"), `calm` says that all is well ("4 of 5 at work"), `alone` is no conflict, but is
  * decided one by one ("Parental leave").
  */
 export const TONES = ['warn', 'calm', 'alone'] as const

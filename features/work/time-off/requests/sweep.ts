@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Route } from '#kit/contract.ts'
 import { days, type Fixtures, type SweepPart } from '#tests/sweeps/part.ts'
 import { rerouting } from '../rerouting/contract.ts'
+import { leaveDays } from '../days/contract.ts'
 import { leaveSteps } from '../steps/contract.ts'
 import { requests } from './contract.ts'
 
@@ -20,7 +21,7 @@ const approved = (f: Fixtures) => ({ id: f.request, status: 'approved' })
 const leaveKind = (route: Route) => /update-(.+)-status/.exec(route.path)?.[1]!.replaceAll('-', '_') ?? 'vacation'
 
 export const sweep: SweepPart = {
-  of: [requests, rerouting, leaveSteps],
+  of: [requests, rerouting, leaveDays, leaveSteps],
   own: {
     id: 'request',
     approverIds: 'manager',
@@ -45,6 +46,7 @@ export const sweep: SweepPart = {
   examples: {
     listRequests: (f) => ({ userId: f.user }),
     previewRequest: (f) => ({ userId: f.user, kind: 'vacation', ...days }),
+    listDays: (f) => ({ userId: f.user, from: '2027-06-01', to: '2027-06-30' }),
     previewSteps: (f) => ({ userId: f.user, kind: 'vacation', ...days, approverIds: [f.manager] }),
     exampleOfFlow: (f) => ({
       userId: f.user,

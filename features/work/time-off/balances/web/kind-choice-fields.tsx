@@ -50,8 +50,10 @@ export function KindChoice({
             onChange={() => onChange(kind)}
           />
           <KindMark kind={kind} size={24} />
-          <span>{word(kind)}</span>
-          <i className="num">{left(kind)}</i>
+          <span>
+            {word(kind)}
+            <i className="num">{left(kind)}</i>
+          </span>
         </label>
       ))}
     </div>

@@ -20,7 +20,7 @@ import { notices } from './notice-present.ts'
 import { leaveOfThen } from './past-present.ts'
 import { approvalSource } from './ports.ts'
 import { reactions } from './reactions.ts'
-import { reroutingRoutes, routes, stepRoutes } from './routes.ts'
+import { dayRoutes, reroutingRoutes, routes, stepRoutes } from './routes.ts'
 import { PURPOSE } from './run-actions.ts'
 import { delegationFollower } from './stand-in-actions.ts'
 import { awayAmong } from './waiting-actions.ts'
@@ -31,7 +31,7 @@ import { ownWidgets } from './widget-present.ts'
 export const module: ServerModule = {
   name: 'time-off requests',
   tag: 'time-off',
-  routes: [routes, reroutingRoutes, stepRoutes],
+  routes: [routes, dayRoutes, reroutingRoutes, stepRoutes],
   reactions,
   jobs,
   brings: [

@@ -93,6 +93,23 @@ export async function awayWith(db: Db, actor: Actor, userId: string, span: Pick<
   return found[0]!
 }
 
+/** How many of a person's department are away on each day, without the person; days on which nobody is are left out. */
+export async function awayByDay(db: Db, userId: string, { from, to }: { from: string; to: string }) {
+  const { rows } = await sql<{ size: number; days: { day: string; count: number }[] }>`
+    with team as materialized (
+      select u.id from users u where ${present('u')} and u.department_id = (select department_id from users where id = ${userId})
+    ), gone as materialized (
+      select r.user_id, r.first_day, r.last_day from time_off_requests r
+      where r.user_id = any(array(select id from team where id <> ${userId})) and r.status = 'approved' and ${isAbsence('r')}
+        and r.first_day <= ${to} and r.last_day >= ${from}
+    )
+    select (select count(*)::int from team) as size, coalesce((select json_agg(row_to_json(n)) from (
+      select d.day::date as day, count(distinct g.user_id)::int as count
+      from gone g join lateral generate_series(greatest(g.first_day, ${from}::date), least(g.last_day, ${to}::date), interval '1 day') d(day) on true
+      group by 1) n), '[]') as days`.execute(db)
+  return rows[0]!
+}
+
 /** Pending requests of which this person is the only possible approver; with those who made or changed them. */
 export async function withoutApprover(db: Db, userId: string) {
   const { rows: found } = await sql<{ id: string; userId: string; askedBy: string; changedBy: string | null }>`

@@ -142,7 +142,7 @@ function aloneConcern(ctx: Context, { kind, length, oneByOne }: WaitingRow): Con
 function coverConcern({ say }: Context, kind: Kind, cover: Cover | null): Concern[] {
   if (!cover) return []
   const suits = isCompelled(kind) || !isThin(cover)
-  if (!suits) return [warning(say('timeOffApproval.away', { away: cover.of - cover.stay, of: cover.of }))]
+  if (!suits) return [warning(say('timeOffApproval.thin', { ...cover }))]
   return [{ tone: 'calm', text: say('timeOffApproval.cover', { ...cover }) }]
 }
 

@@ -17,6 +17,8 @@ import { foresee } from './waiting-actions.ts'
 import { rerouted } from './waiting-store.ts'
 import * as previews from './preview-actions.ts'
 import * as reads from './read-actions.ts'
+import { leaveDays } from '../../days/contract.ts'
+import { notesOfDays } from './day-actions.ts'
 import { present } from './request-present.ts'
 
 const tracedWith = (ctx: Context, trace: readonly TraceLine[], id: string = NEW) => {
@@ -91,6 +93,10 @@ export const reroutingRoutes = serve(rerouting, {
     data: await foresee(ctx, userId, approverIds),
   }),
   listRerouted: async (ctx) => ({ data: await rerouted(ctx.db, ctx.actor, ctx.now) }),
+})
+
+export const dayRoutes = serve(leaveDays, {
+  listDays: async (ctx, input) => ({ data: await notesOfDays(ctx, input) }),
 })
 
 export const stepRoutes = serve(leaveSteps, {

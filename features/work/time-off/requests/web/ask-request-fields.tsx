@@ -18,6 +18,7 @@ import { StepsAhead } from '../../steps/web/steps-ahead-list.tsx'
 import type { Preview } from '../contract.ts'
 import { type AskValues, type Entering, type LeavePart, withFirstDay } from './ask-state.ts'
 import { CertificateField } from './certificate-fields.tsx'
+import { useDayMarks } from './day-marks-state.ts'
 import { DayStrip } from './day-strip-panel.tsx'
 import { findPeople, useInstead, usePerson } from './queries.ts'
 import css from './ask-dialog.module.css'
@@ -48,7 +49,7 @@ export function AskFields(props: Props) {
   return (
     <>
       <What {...props} />
-      <Days form={form} />
+      <Days form={form} userId={props.userId} />
       <DayStrip days={preview?.days ?? []} kind={kind} fromNoon={firstPart === 'pm'} />
       <Record {...props} />
       {!records && <Deciding {...props} />}
@@ -211,8 +212,9 @@ function Certificate({ form, onBusy, after }: Pick<Props, 'form' | 'onBusy'> & {
   return <CertificateField {...{ value, onChange, onBusy, error, note }} />
 }
 
-function Days({ form }: { form: Form<AskValues> }) {
+function Days({ form, userId }: { form: Form<AskValues>; userId: string }) {
   const t = useTranslations('timeOff')
+  const picker = useDayMarks(userId)
   const { firstDay, lastDay, firstPart, lastPart } = form.values
   const oneDay = firstDay === lastDay
   const parts = (name: 'firstPart' | 'lastPart', value: LeavePart, allowed: readonly DayPart[]) => ({
@@ -225,6 +227,7 @@ function Days({ form }: { form: Form<AskValues> }) {
       <div className={css.day}>
         <DateField
           label={t('ask.firstDay')}
+          {...picker}
           {...form.field('firstDay')}
           error={form.errors['firstDay'] ?? form.errors['firstPart']}
           onChange={(day) => {
@@ -238,6 +241,7 @@ function Days({ form }: { form: Form<AskValues> }) {
       <div className={css.day}>
         <DateField
           label={t('ask.lastDay')}
+          {...picker}
           {...form.field('lastDay')}
           error={form.errors['lastDay'] ?? form.errors['lastPart']}
         />

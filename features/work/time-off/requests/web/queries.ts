@@ -2,6 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { pickers } from '#features/people/record/contract.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
+import { addDays, type Day } from '#kit/days.ts'
+import { leaveDays } from '../../days/contract.ts'
 import { type BuiltIn, isBuiltIn, type Kind } from '../../types/contract.ts'
 import { rerouting } from '../../rerouting/contract.ts'
 import { requests } from '../contract.ts'
@@ -30,6 +32,18 @@ export const usePreview = (span: Span | undefined) =>
     staleTime: 0,
     retry: false,
   })
+
+/** What to know of the days around a month, once it is looked at. @param month its first day */
+export const useDayNotes = (userId: string, month: Day | undefined) => {
+  const span = month === undefined ? undefined : { userId, from: addDays(month, -7), to: addDays(month, 45) }
+  return useQuery({
+    queryKey: keyOf(leaveDays.listDays, span),
+    queryFn: ({ signal }) => client(leaveDays).listDays(span!, { signal, quiet: true, background: true }),
+    enabled: span !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
 
 export const useApprovers = (userId: string | undefined) =>
   useQuery({

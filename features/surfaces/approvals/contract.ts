@@ -146,15 +146,14 @@ export const approvals = contract({
       message: z.string(),
       canTakeBack: z
         .boolean()
-        .describe('Whether it can be taken back for ten minutes; false for what was applied at once.'),
+        .describe('Whether it can be undone (`takeBackDecision`) for ten minutes; false for what was applied at once.'),
     }),
     success: 'approvals.decided',
   },
   takeBackDecision: {
     method: 'DELETE',
     path: '/api/approvals/:source/:id/decision',
-    summary:
-      'Takes back your latest decision within ten minutes; the request is pending again, and its history keeps both',
+    summary: 'Undoes your latest decision within ten minutes; the request is pending again, and its history keeps both',
     needs: 'session',
     input: byId,
     reply: z.object({ message: z.string() }),

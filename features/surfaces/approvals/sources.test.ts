@@ -101,7 +101,7 @@ test('what a source applies at once cannot be taken back, and nobody is offered 
     const { status, body } = await w.call('max', 'DELETE', `/api/approvals/${source}/${ID}/decision`)
     expect([status, body.errors.general[0]], source).toEqual([
       409,
-      "This decision took effect at once, so it can't be taken back.",
+      "This decision took effect at once, so it can't be undone.",
     ])
   }
   expect((await w.call('max', 'DELETE', `/api/approvals/nothing/${ID}/decision`)).status).toBe(404)

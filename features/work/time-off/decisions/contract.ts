@@ -76,7 +76,7 @@ export const step = z
     step: z.number().int().nullable().describe('Of a flow: which step it was about.'),
     steps: z.number().int().nullable().describe('Of how many.'),
     isVoid: z.boolean().describe('Decided before the request was changed: its steps began anew.'),
-    isTakenBack: z.boolean().describe('A decision that was taken back later, or what followed from it.'),
+    isTakenBack: z.boolean().describe('A decision that was undone later, or what followed from it.'),
   })
   .meta({ id: 'LeaveRequestStep' })
 export type Step = z.infer<typeof step>

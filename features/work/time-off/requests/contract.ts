@@ -64,7 +64,7 @@ export const request = z
       takeBackUntil: z
         .string()
         .nullable()
-        .describe('Until when the reader can take their decision back (`takeBackDecision`); null where they cannot.'),
+        .describe('Until when the reader can undo their decision (`takeBackDecision`); null where they cannot.'),
     }),
   })
   .meta({ id: 'LeaveRequest' })

@@ -74,7 +74,7 @@ describe('who hears of it', () => {
     expect(await subjects()).toEqual(['ann: Your request is pending again: Mon, 6 July – Tue, 7 July 2099'])
     const { data } = (await w.call('ann', 'GET', '/api/notifications')).body
     expect(data.map(({ text }: { text: string }) => text)).toEqual([
-      'Max Berg took back the approval of your request, 6–7 Jul 2099. It is pending again',
+      'Max Berg undid the approval of your request, 6–7 Jul 2099. It is pending again',
     ])
   })
 
@@ -88,7 +88,7 @@ describe('who hears of it', () => {
     expect(await subjects()).toEqual([])
     const { data } = (await w.call('ann', 'GET', '/api/notifications')).body
     expect(data.map(({ text }: { text: string }) => text)).toEqual([
-      'Max Berg took back the decision to decline your request, 6–7 Jul 2099. It is pending again',
+      'Max Berg undid the decision to decline your request, 6–7 Jul 2099. It is pending again',
     ])
   })
 

@@ -40,10 +40,7 @@ test.each(['approved', 'declined'])('what was %s waits again as if it had never 
   await it.decide('max', id, status)
   after(30)
   const taken = await take('max', id)
-  expect([taken.status, taken.body.message]).toEqual([
-    200,
-    'Taken back. The request is waiting for your decision again.',
-  ])
+  expect([taken.status, taken.body.message]).toEqual([200, 'Undone. The request is waiting for your decision again.'])
   expect(await seen(id)).toEqual(before)
   expect(await it.history(id)).toEqual(['asked: Ann', `${status}: Max`, 'takenBack: Max'])
   const { history } = await it.show(id)
@@ -69,7 +66,7 @@ describe('for ten minutes, by the clock of the server', () => {
     const { status: got, body } = await take('max', id)
     expect(got).toBe(status)
     if (status === 409)
-      expect(body.errors.general).toEqual(['A decision can be taken back for 10 minutes. That time is over.'])
+      expect(body.errors.general).toEqual(['A decision can be undone for 10 minutes. That time is over.'])
     expect((await it.show(id)).status).toBe(status === 409 ? 'approved' : 'pending')
   })
 })
@@ -110,7 +107,7 @@ describe('nothing may have come after it', () => {
     const id = await askMax()
     await it.decide('max', id)
     expect((await take('max', id)).status).toBe(200)
-    await refused(id, /already taken this decision back/)
+    await refused(id, /already undone this decision/)
     const both = await askMax()
     await it.decide('max', both)
     const clicks = await Promise.all([take('max', both), take('max', both)])
@@ -123,7 +120,7 @@ describe('nothing may have come after it', () => {
     await it.decide('max', id)
     await take('max', id)
     await it.decide('mia', id)
-    await refused(id, /already taken/)
+    await refused(id, /already undone/)
     expect((await take('mia', id)).status).toBe(200)
   })
 

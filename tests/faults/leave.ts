@@ -26,7 +26,7 @@ export const leave: readonly Fault[] = [
     find: "if (it.now > until) return 'tooLate'",
     put: "if (it.now > until && false) return 'tooLate'",
     test: `${REQUESTS}/taking-back.test.ts`,
-    shows: 'after 601 seconds',
+    shows: 'after %i seconds',
   },
   {
     name: 'a decision of another approver can be undone',

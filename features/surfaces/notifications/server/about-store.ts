@@ -27,7 +27,7 @@ export async function withdrawFrom(db: Db, userId: string, abouts: RawBuilder<un
 }
 
 /** What a person had of some facts that were taken back. */
-export interface Withdrawn {
+export interface NotedReader {
   userId: string
   wasRead: boolean
 }
@@ -40,12 +40,12 @@ export interface Withdrawn {
 export async function withdrawOf(
   db: Db,
   eventIds: RawBuilder<unknown>,
-): Promise<{ notified: Withdrawn[]; unsent: string[] }> {
+): Promise<{ notified: NotedReader[]; unsent: string[] }> {
   const unsent = await sql<{ userId: string }>`
     delete from waiting_emails where split_part(key, ':', 1) in (select x.id::text from ${eventIds} x) returning user_id`.execute(
     db,
   )
-  const notified = await sql<Withdrawn>`
+  const notified = await sql<NotedReader>`
     delete from notifications where event_id in ${eventIds} returning user_id, was_read`.execute(db)
   return { notified: notified.rows, unsent: unsent.rows.map(({ userId }) => userId) }
 }

@@ -70,14 +70,14 @@ interface Sent {
   thing?: string | null
 }
 
-interface Written extends Sent {
+interface EmailOf extends Sent {
   userIds: readonly string[]
   /** Of a notification that was made before: as long as the email waits it goes with it. */
   of?: { eventId: string; info: object }
 }
 
 /** Writes to people who chose mail for this kind of notification, and notifies them of nothing. */
-export async function writeTo(ctx: Writing, { userIds, of, ...sent }: Written): Promise<void> {
+export async function writeTo(ctx: Writing, { userIds, of, ...sent }: EmailOf): Promise<void> {
   if (userIds.length === 0) return
   const notified =
     of && new Map((await notedOf(ctx.db, of.eventId, sent.kind.type)).map(({ id, userId }) => [userId, id]))

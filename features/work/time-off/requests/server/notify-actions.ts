@@ -1,3 +1,4 @@
+import type { Decision as Answer } from '#features/surfaces/approvals/contract.ts'
 import { type Letter, notify } from '#features/surfaces/notifications/server/api.ts'
 import type { Fact, FactOf, ReactionContext } from '#platform/events.ts'
 import { timeOff } from '../facts.ts'
@@ -139,7 +140,7 @@ export async function notifyOfDecision(ctx: ReactionContext, fact: Decision, who
 }
 
 /** In the app at once, by email when it can no longer be a slip. */
-async function notifyOfAnswer(ctx: ReactionContext, fact: Decision, it: Story, outcome: 'approved' | 'declined') {
+async function notifyOfAnswer(ctx: ReactionContext, fact: Decision, it: Story, outcome: Answer) {
   // taken back before anyone heard of it
   if (it.status !== outcome && it.status !== 'canceled') return
   // who approved a step before it was declined in a later one

@@ -1,3 +1,4 @@
+import type { Decision } from '#features/surfaces/approvals/contract.ts'
 import { writeTo } from '#features/surfaces/notifications/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { enqueue, type JobContext } from '#platform/jobs.ts'
@@ -10,18 +11,18 @@ import { markWritten } from './take-back-store.ts'
 const WAIT_MS = 2 * 60_000
 export const DECISION = 'time off: write of a decision'
 
-interface Made {
+interface Answer {
   requestId: string
   /** The fact that says it. */
   eventId: string
   actorId: string | null
   /** Who hears of it. */
   userIds: readonly string[]
-  outcome: 'approved' | 'declined'
+  outcome: Decision
 }
 
 /** One job per request: a later decision takes its place. */
-export const writeOutcomeLater = (db: Db, made: Made, at: Date): Promise<void> =>
+export const writeOutcomeLater = (db: Db, made: Answer, at: Date): Promise<void> =>
   enqueue(
     db,
     DECISION,
@@ -31,7 +32,7 @@ export const writeOutcomeLater = (db: Db, made: Made, at: Date): Promise<void> =
 
 /** Writes of a decision that still stands. */
 export async function writeOfDecision(ctx: JobContext, payload: Record<string, unknown>): Promise<void> {
-  const { requestId, eventId, actorId, userIds, outcome, at } = payload as unknown as Made & { at: string }
+  const { requestId, eventId, actorId, userIds, outcome, at } = payload as unknown as Answer & { at: string }
   await ctx.inCompany(async (db) => {
     if (!(await markWritten(db, requestId, { status: outcome, at: new Date(at) }, ctx.now()))) return
     const it = await story(db, requestId, actorId, ctx.now())

@@ -8,7 +8,7 @@ import { holdPerson } from './people-store.ts'
 import { visible } from './read-actions.ts'
 import type { RequestRow } from './read-store.ts'
 import { takingOf } from './request-present.ts'
-import { type Refusal, type Taken, takingBack } from './rules/taking-back.ts'
+import { type Refusal, takingBack, type TakeBackScope } from './rules/taking-back.ts'
 import { joinStandIns } from './stand-in-actions.ts'
 import { keepDecision } from './step-store.ts'
 import * as store from './take-back-store.ts'
@@ -51,7 +51,12 @@ export async function takeBack(ctx: Context, id: string): Promise<Message> {
 }
 
 /** @returns who was asked until now */
-async function restore(ctx: Context, { id, run, steps }: RequestRow, made: readonly store.MadeRow[], taken: Taken) {
+async function restore(
+  ctx: Context,
+  { id, run, steps }: RequestRow,
+  made: readonly store.DecisionRow[],
+  taken: TakeBackScope,
+) {
   const [decision, first] = [made[taken.decision]!, made[taken.first]!]
   const isWholeStep = first.what === 'stepApproved'
   // of a version of before, which kept nobody

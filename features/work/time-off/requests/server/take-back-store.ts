@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
+import { inForce } from '../../balances/server/store.ts'
 import { life, type Status } from '../contract.ts'
 import { timeOff } from '../facts.ts'
-import type { Made } from './rules/taking-back.ts'
+import type { HistoryStep } from './rules/taking-back.ts'
 
 /** The decision `alias` is taken back. */
 export const isTakenBack = (alias: string): RawBuilder<boolean> => {
@@ -16,14 +17,14 @@ export const isTakenBack = (alias: string): RawBuilder<boolean> => {
 export async function holdRequest(db: Db, id: string) {
   const { rows } = await sql<{ status: Status; isWritten: boolean; overlaps: boolean }>`
     select r.status, r.decision_written_at is not null as is_written, exists (select 1 from time_off_requests o
-      where o.user_id = r.user_id and o.id <> r.id and o.status in ('pending', 'approved')
+      where o.user_id = r.user_id and o.id <> r.id and ${inForce('o')}
         and int4range(o.first_half, o.last_half, '[]') && int4range(r.first_half, r.last_half, '[]')) as overlaps
     from time_off_requests r where r.id = ${id} for update of r`.execute(db)
   return rows[0]
 }
 
 /** A row of the history with what only taking it back asks for. */
-export interface MadeRow extends Made {
+export interface DecisionRow extends HistoryStep {
   id: string
   standsFor: string | null
   /** Who was asked until an approval in a step, in their own name. */
@@ -31,8 +32,8 @@ export interface MadeRow extends Made {
 }
 
 /** The oldest first. */
-export async function madeOf(db: Db, requestId: string): Promise<MadeRow[]> {
-  const { rows } = await sql<MadeRow>`
+export async function madeOf(db: Db, requestId: string): Promise<DecisionRow[]> {
+  const { rows } = await sql<DecisionRow>`
     select d.id, d.what, d.decided_by as by, ${iso('d.decided_at')} as at, d.step, d.stands_for, d.asked,
       d.run is not null and d.run < r.run as is_void, ${isTakenBack('d')} as is_taken_back
     from time_off_decisions d join time_off_requests r on r.company_id = d.company_id and r.id = d.request_id

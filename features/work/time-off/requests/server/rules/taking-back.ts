@@ -5,7 +5,7 @@ import type { Status, Step } from '../../contract.ts'
 export const TAKE_BACK_MS = 10 * 60_000
 
 /** One row of the history. */
-export interface Made extends Pick<Step, 'what' | 'at' | 'step' | 'isVoid' | 'isTakenBack'> {
+export interface HistoryStep extends Pick<Step, 'what' | 'at' | 'step' | 'isVoid' | 'isTakenBack'> {
   by: string | null
 }
 
@@ -29,7 +29,7 @@ export interface Taking {
 /** Why not: it is not their decision; it is taken back already; something came after it; ten minutes are over; the leave has begun since. */
 export type Refusal = 'notTheirs' | 'already' | 'wentOn' | 'tooLate' | 'begun'
 
-export interface Taken {
+export interface TakeBackScope {
   /** The decision, by its place in the history. */
   decision: number
   /** The first of the rows that the same act made: the approval of a step after which no step asked anyone is both. */
@@ -37,42 +37,42 @@ export interface Taken {
   until: Date
 }
 
-interface Standing extends Made {
+interface ValidStep extends HistoryStep {
   index: number
 }
 
 /** The latest decision of the actor, if it can be taken back now. @param made the history, the oldest first */
-export function takingBack(made: readonly Made[], it: Taking): Taken | Refusal {
+export function takingBack(made: readonly HistoryStep[], it: Taking): TakeBackScope | Refusal {
   const mine = made.findLast(
     ({ what, by, isVoid }) => by === it.actorId && by !== it.userId && DECISIONS.includes(what) && !isVoid,
   )
   if (!mine) return 'notTheirs'
   // never an earlier one: a second click on Undo takes nothing more back
   if (mine.isTakenBack) return 'already'
-  const standing = made
+  const valid = made
     .map((one, index) => ({ ...one, index }))
     .filter(({ what, isVoid, isTakenBack }) => ENDS.includes(what) && !isVoid && !isTakenBack)
-  const at = standing.findLastIndex(({ index }) => made[index] === mine)
-  if (!isLatest(standing.slice(at + 1), mine, it)) return 'wentOn'
+  const at = valid.findLastIndex(({ index }) => made[index] === mine)
+  if (!isLatest(valid.slice(at + 1), mine, it)) return 'wentOn'
   const until = new Date(Date.parse(mine.at) + TAKE_BACK_MS)
   if (it.now > until) return 'tooLate'
   if (hasBegunSince(mine, it)) return 'begun'
-  return { decision: standing[at]!.index, first: firstOf(standing, at).index, until }
+  return { decision: valid[at]!.index, first: firstOf(valid, at).index, until }
 }
 
 /** Others of the same step may have approved after a vote: the step has not moved on. */
-function isLatest(later: readonly Made[], { what, step }: Made, { status, atStep }: Taking): boolean {
+function isLatest(later: readonly HistoryStep[], { what, step }: HistoryStep, { status, atStep }: Taking): boolean {
   if (what === 'voted')
     return status === 'pending' && atStep === step && later.every((one) => one.what === 'voted' && one.step === step)
   return later.length === 0 && status === (what === 'stepApproved' ? 'pending' : what)
 }
 
 /** Days that have begun since were taken in good faith. What had begun before it was decided, as most sick leave, waits again as it did. */
-const hasBegunSince = ({ what, at }: Made, { firstDay, now, dayOf }: Taking): boolean =>
+const hasBegunSince = ({ what, at }: HistoryStep, { firstDay, now, dayOf }: Taking): boolean =>
   what === 'approved' && firstDay <= dayOf(now) && firstDay > dayOf(new Date(at))
 
-function firstOf(standing: readonly Standing[], at: number): Standing {
-  const [one, before] = [standing[at]!, standing[at - 1]]
+function firstOf(valid: readonly ValidStep[], at: number): ValidStep {
+  const [one, before] = [valid[at]!, valid[at - 1]]
   const isSameAct =
     one.what === 'approved' &&
     before?.what === 'stepApproved' &&

@@ -1662,6 +1662,7 @@ export interface TimeOffComments {
 }
 
 export interface TimeOffDecisions {
+  asked: string[] | null;
   comment: Generated<string>;
   companyId: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -1676,6 +1677,7 @@ export interface TimeOffDecisions {
   standsFor: string | null;
   step: number | null;
   steps: number | null;
+  takesBack: Generated<string[]>;
   version: number | null;
   what: string;
 }
@@ -1698,6 +1700,7 @@ export interface TimeOffRequests {
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   decisionComment: Generated<string>;
+  decisionWrittenAt: Timestamp | null;
   firstDay: string;
   firstHalf: Generated<number>;
   firstPart: Generated<string>;

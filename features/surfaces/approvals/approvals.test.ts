@@ -161,7 +161,10 @@ describe('deciding', () => {
     await ask('ann', { firstDay: '2026-08-03', lastDay: '2026-08-04' })
     expect(await badge('max')).toBe(2)
     const { status, body } = await decide('max', first)
-    expect([status, body]).toEqual([200, { status: 'approved', message: 'Vacation request has been approved' }])
+    expect([status, body]).toEqual([
+      200,
+      { status: 'approved', canTakeBack: true, message: 'Vacation request has been approved' },
+    ])
     expect([await badge('max'), (await inbox('max')).count]).toEqual([1, 1])
     expect(await statusOf(first)).toBe('approved')
   })

@@ -141,7 +141,22 @@ export const approvals = contract({
       version: z.number().int().optional(),
       ifSafe: z.boolean().default(false),
     }),
-    reply: z.object({ status: z.string(), message: z.string() }),
+    reply: z.object({
+      status: z.string(),
+      message: z.string(),
+      canTakeBack: z
+        .boolean()
+        .describe('Whether it can be undone (`takeBackDecision`) for ten minutes; false for what was applied at once.'),
+    }),
     success: 'approvals.decided',
+  },
+  takeBackDecision: {
+    method: 'DELETE',
+    path: '/api/approvals/:source/:id/decision',
+    summary: 'Undoes your latest decision within ten minutes; the request is pending again, and its history keeps both',
+    needs: 'session',
+    input: byId,
+    reply: z.object({ message: z.string() }),
+    success: 'approvals.takenBack',
   },
 })

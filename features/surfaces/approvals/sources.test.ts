@@ -93,3 +93,16 @@ test('so it does of what is around it, and in the other lists', async () => {
   const { body } = await w.call('max', 'GET', '/api/approvals/others')
   expect(body.data).toMatchObject([{ title: 'Order 18-k', source: 'orders', opens: 'order' }])
 })
+
+test('what a source applies at once cannot be taken back, and nobody is offered to', async () => {
+  const done = await w.call('max', 'PUT', `/api/approvals/orders/${ID}`, { decision: 'approved' })
+  expect([done.status, done.body.canTakeBack]).toEqual([200, false])
+  for (const source of ['orders', 'changeRequests']) {
+    const { status, body } = await w.call('max', 'DELETE', `/api/approvals/${source}/${ID}/decision`)
+    expect([status, body.errors.general[0]], source).toEqual([
+      409,
+      "This decision took effect at once, so it can't be undone.",
+    ])
+  }
+  expect((await w.call('max', 'DELETE', `/api/approvals/nothing/${ID}/decision`)).status).toBe(404)
+})

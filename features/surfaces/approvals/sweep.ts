@@ -7,4 +7,6 @@ export const sweep: SweepPart = {
   own: { id: 'request' },
   params: { source: 'timeOff' },
   examples: { decide: () => ({ decision: 'approved' }) },
+  // only what was decided just before
+  without: ['takeBackDecision'],
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { found, invalid, notUnderstood } from '#platform/problems.ts'
+import { conflict, found, invalid, notUnderstood } from '#platform/problems.ts'
 import type { Listed } from '../contract.ts'
 import { approvals, type ApprovalSource, type Deciding, itemsOf } from './api.ts'
 import { beginning, byKey, cut, deciding, type Key, type Page, readCursor } from './rules.ts'
@@ -65,8 +65,16 @@ export async function surroundings(ctx: Context, { source, id }: { source: strin
 }
 
 export async function decide(ctx: Context, { source, ...verdict }: Deciding & { source: string }) {
-  const message = await sourceOf(ctx, source).decide(ctx, verdict)
-  return { status: verdict.decision, message: ctx.say(message) }
+  const from = sourceOf(ctx, source)
+  const message = await from.decide(ctx, verdict)
+  return { status: verdict.decision, message: ctx.say(message), canTakeBack: from.takeBack !== undefined }
+}
+
+/** @throws Problem 409 for a source whose decisions take effect at once */
+export async function takeBack(ctx: Context, { source, id }: { source: string; id: string }) {
+  const from = sourceOf(ctx, source)
+  if (!from.takeBack) throw conflict('approvals.appliedAtOnce')
+  return { message: ctx.say(await from.takeBack(ctx, id)) }
 }
 
 /** @throws Problem 404 for an unknown source */

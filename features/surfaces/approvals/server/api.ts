@@ -70,6 +70,12 @@ export interface ApprovalSource {
    * @throws Problem 403, 404 or 409 as those do; 409 when it was to be safe and is not
    */
   decide: (ctx: Context, deciding: Deciding) => Promise<Message>
+  /**
+   * Takes the actor's latest decision back. A source whose decisions take effect at once, such as changes of a record, has none.
+   * @returns the message for the reader
+   * @throws Problem 403 for a decision of others, 404, or 409 when it is too late
+   */
+  takeBack?: (ctx: Context, id: string) => Promise<Message>
 }
 
 /** A list as scalar subqueries: one JSON list for `presentListed`, and the total over all pages. */

@@ -8,4 +8,5 @@ export const routes = serve(approvals, {
   listDecided: (ctx, input) => actions.decided(ctx, input),
   showSurroundings: async (ctx, input) => ({ data: await actions.surroundings(ctx, input) }),
   decide: (ctx, input) => actions.decide(ctx, input),
+  takeBackDecision: (ctx, input) => actions.takeBack(ctx, input),
 })

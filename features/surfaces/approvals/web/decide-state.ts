@@ -5,7 +5,7 @@ import { useConfirmComment } from '#ui/overlays/confirm.ts'
 import { personName } from '#ui/person-name.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { Decision, Item } from '../contract.ts'
-import { useDecide } from './queries.ts'
+import { useDecide, useTakeBack } from './queries.ts'
 import { warningsOf } from './item-words.ts'
 
 /** Asks before it decides, unless the reader approves and does without. `then` runs when the server has agreed. */
@@ -43,14 +43,23 @@ const asksToApprove = (queries: ReturnType<typeof useQueryClient>) =>
 export function useApproveSafe(onStep: (done: number | undefined) => void) {
   const t = useTranslations('approvals')
   const decide = useDecide()
+  const takeBack = useTakeBack()
   return async (items: readonly Item[]) => {
+    const undoable: Item[] = []
     let approved = 0
     for (const [index, item] of items.entries()) {
       onStep(index)
-      if (await decide(item, { decision: 'approved', comment: '', ifSafe: true })) approved++
+      const done = await decide(item, { decision: 'approved', comment: '', ifSafe: true })
+      if (done) approved++
+      if (done?.canTakeBack) undoable.push(item)
     }
     onStep(undefined)
-    if (approved > 0) toast.success(t('safeDone', { count: approved }))
+    const undo = async () => {
+      for (const item of undoable) await takeBack(item)
+    }
+    // Undo is of all that it says, or not offered
+    const canUndo = undoable.length === approved
+    if (approved > 0) toast.success(t('safeDone', { count: approved }), canUndo ? { undo: () => void undo() } : {})
     if (approved < items.length) toast.error(t('safeLeft', { count: items.length - approved }))
   }
 }

@@ -65,19 +65,38 @@ export interface Verdict {
   ifSafe?: boolean
 }
 
-/** Decides once the server has answered; then the item is gone from the list and the count is one less. @returns whether it went well */
-export function useDecide(): (item: Item, verdict: Verdict) => Promise<boolean> {
-  const queries = useQueryClient()
+/** Takes the reader's latest decision on it back, and says so; refused, the shell says why. Then it waits again wherever it is shown. */
+export function useTakeBack(): (it: Pick<Item, 'source' | 'id'>) => Promise<boolean> {
   const askAgain = useAskAgain()
-  return async ({ source, id, version }, verdict) => {
+  return async ({ source, id }) => {
     try {
-      const { message } = await api.decide({ source, id, version, ...verdict }, { quiet: verdict.ifSafe ?? false })
-      takeOff(queries, id)
-      if (!verdict.ifSafe) toast.success(message)
+      toast.success((await api.takeBackDecision({ source, id })).message)
       return true
     } catch (error) {
-      void askAgain()
       return orElse(false)(error)
+    } finally {
+      void askAgain()
+    }
+  }
+}
+
+/** Decides once the server has answered; then the item is gone from the list and the count is one less. @returns undefined when it was refused */
+export function useDecide(): (item: Item, verdict: Verdict) => Promise<{ canTakeBack: boolean } | undefined> {
+  const queries = useQueryClient()
+  const askAgain = useAskAgain()
+  const takeBack = useTakeBack()
+  return async ({ source, id, version }, verdict) => {
+    try {
+      const { message, canTakeBack } = await api.decide(
+        { source, id, version, ...verdict },
+        { quiet: verdict.ifSafe ?? false },
+      )
+      takeOff(queries, id)
+      if (!verdict.ifSafe) toast.success(message, canTakeBack ? { undo: () => void takeBack({ source, id }) } : {})
+      return { canTakeBack }
+    } catch (error) {
+      void askAgain()
+      return orElse(undefined)(error)
     }
   }
 }

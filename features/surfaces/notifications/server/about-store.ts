@@ -25,3 +25,27 @@ export async function withdrawFrom(db: Db, userId: string, abouts: RawBuilder<un
   await forgetWaiting(db, userId, abouts)
   await sql`delete from notifications where user_id = ${userId} and about in ${abouts}`.execute(db)
 }
+
+/** What a person had of some facts that were taken back. */
+export interface NotedReader {
+  userId: string
+  wasRead: boolean
+}
+
+/**
+ * Takes back the notifications that follow from these facts, and the emails that wait with them.
+ * @param eventIds a subquery of their ids
+ * @returns who had a notification; and whose email still waited, so that it was never sent
+ */
+export async function withdrawOf(
+  db: Db,
+  eventIds: RawBuilder<unknown>,
+): Promise<{ notified: NotedReader[]; unsent: string[] }> {
+  const unsent = await sql<{ userId: string }>`
+    delete from waiting_emails where split_part(key, ':', 1) in (select x.id::text from ${eventIds} x) returning user_id`.execute(
+    db,
+  )
+  const notified = await sql<NotedReader>`
+    delete from notifications where event_id in ${eventIds} returning user_id, was_read`.execute(db)
+  return { notified: notified.rows, unsent: unsent.rows.map(({ userId }) => userId) }
+}

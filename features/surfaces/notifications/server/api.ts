@@ -6,7 +6,7 @@ import { mutersOf } from './mute-store.ts'
 import { type AnyKind, leaveSources, type NotificationKind } from './ports.ts'
 import { type Addressed, leaveOf, type Recipient, recipients } from './recipient-store.ts'
 import { dueNow } from './rules/delivery.ts'
-import { insert } from './store.ts'
+import { insert, notedOf } from './store.ts'
 import { unsubscribePath } from './subscription-actions.ts'
 import { keep } from './waiting-store.ts'
 
@@ -19,7 +19,7 @@ export {
   notificationKinds,
   type Reader,
 } from './ports.ts'
-export { amendAbout, withdrawAbout, withdrawFrom } from './about-store.ts'
+export { amendAbout, withdrawAbout, withdrawFrom, withdrawOf } from './about-store.ts'
 export { unreadOf } from './store.ts'
 export type { Recipient }
 
@@ -70,12 +70,18 @@ interface Sent {
   thing?: string | null
 }
 
+interface EmailOf extends Sent {
+  userIds: readonly string[]
+  /** Of a notification that was made before: as long as the email waits it goes with it. */
+  of?: { eventId: string; info: object }
+}
+
 /** Writes to people who chose mail for this kind of notification, and notifies them of nothing. */
-export async function writeTo(
-  ctx: Writing,
-  { userIds, ...sent }: Sent & { userIds: readonly string[] },
-): Promise<void> {
-  if (userIds.length > 0) await send(ctx, await addressees(ctx, userIds, sent), sent)
+export async function writeTo(ctx: Writing, { userIds, of, ...sent }: EmailOf): Promise<void> {
+  if (userIds.length === 0) return
+  const notified =
+    of && new Map((await notedOf(ctx.db, of.eventId, sent.kind.type)).map(({ id, userId }) => [userId, id]))
+  await send(ctx, await addressees(ctx, userIds, sent), { ...sent, ...(of && { info: of.info, notified }) })
 }
 
 /** Without those who have muted it: what cannot wait reaches them too. */
@@ -90,7 +96,7 @@ async function addressees(ctx: Writing, userIds: readonly string[], { kind, thin
 interface SentOf extends Sent {
   info?: object
   /** The notification of each person who got one. */
-  notified?: ReadonlyMap<string, string>
+  notified?: ReadonlyMap<string, string> | undefined
 }
 
 /** At once, or when it is time for it. */

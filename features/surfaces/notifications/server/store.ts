@@ -41,6 +41,15 @@ export async function insert(db: Db, news: NewNotification): Promise<Noted[]> {
   return [...known.map(({ id, userId }) => ({ id, userId })), ...made]
 }
 
+/** The notifications that follow from a fact. */
+export const notedOf = (db: Db, eventId: string, type: string): Promise<Noted[]> =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'userId'])
+    .where('eventId', '=', eventId)
+    .where('type', '=', type)
+    .execute()
+
 /** Later than any notification of this person. */
 export const next = (
   now: Date,

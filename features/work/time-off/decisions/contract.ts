@@ -9,6 +9,7 @@ export const life = lifecycle({
     approve: { from: ['pending'], to: 'approved' },
     decline: { from: ['pending'], to: 'declined' },
     cancel: { from: ['pending', 'approved'], to: 'canceled' },
+    takeBack: { from: ['approved', 'declined'], to: 'pending' },
   },
 })
 export type Move = keyof typeof life.moves
@@ -49,9 +50,19 @@ const IN_FLOW = ['voted', 'stepApproved', 'stepCounted', 'selfApproved', 'restar
 /**
  * The history of a request: `asked` when it was made, `recorded` when it was entered for another person and approved at once. Of one that
  * was re-routed `by` is the approver who was asked before; of a `standIn` the one who may decide from then on. `voted`: others of the step
- * are still asked; `stepCounted`: `by` had approved the step before; `restarted`: it was changed, and what was decided is void.
+ * are still asked; `stepCounted`: `by` had approved the step before; `restarted`: it was changed, and what was decided is void; `takenBack`:
+ * `by` took their decision back.
  */
-export const STEPS = ['asked', 'recorded', ...DECIDED, 'shortened', 'standIn', ...REROUTED, ...IN_FLOW] as const
+export const STEPS = [
+  'asked',
+  'recorded',
+  ...DECIDED,
+  'shortened',
+  'standIn',
+  ...REROUTED,
+  ...IN_FLOW,
+  'takenBack',
+] as const
 export const step = z
   .object({
     what: z.enum(STEPS),
@@ -65,6 +76,7 @@ export const step = z
     step: z.number().int().nullable().describe('Of a flow: which step it was about.'),
     steps: z.number().int().nullable().describe('Of how many.'),
     isVoid: z.boolean().describe('Decided before the request was changed: its steps began anew.'),
+    isTakenBack: z.boolean().describe('A decision that was undone later, or what followed from it.'),
   })
   .meta({ id: 'LeaveRequestStep' })
 export type Step = z.infer<typeof step>

@@ -61,6 +61,10 @@ export const request = z
         .describe('The earliest day from which the rest alone can be cancelled; null where no part of it can.'),
       edit: z.boolean(),
       attach: z.boolean(),
+      takeBackUntil: z
+        .string()
+        .nullable()
+        .describe('Until when the reader can undo their decision (`takeBackDecision`); null where they cannot.'),
     }),
   })
   .meta({ id: 'LeaveRequest' })

@@ -47,6 +47,10 @@ export const timeOff = facts('timeOff', {
   reminded: { details: person.extend({ step: z.int() }), stale: [] },
   declined: { details: decided, stale: everywhere },
   canceled: { details: decided, stale: everywhere },
+  /** A decision; `before`: who was asked until then, `isWritten`: the email of the decision was made. */
+  takenBack: { details: decided.extend({ before: z.array(z.uuid()), isWritten: z.boolean() }), stale: everywhere },
+  /** An approval in a step of a request that still waits. */
+  voteTakenBack: { details: stepped, stale: everywhere },
   shortened: {
     details: person.extend({ firstDay: day, lastDay: day, length: z.number(), lastPart: part }),
     stale: everywhere,

@@ -123,6 +123,7 @@ const NO_DETAILS = {
   step: null,
   steps: null,
   isVoid: false,
+  isTakenBack: false,
 }
 
 /** Nobody decides on their own leave, nor on leave they made or changed in another's name: they are never listed as approvers. */

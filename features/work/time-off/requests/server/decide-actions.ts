@@ -23,7 +23,7 @@ const FACTS = {
   approve: timeOff.approved,
   decline: timeOff.declined,
   cancel: timeOff.canceled,
-} as const satisfies Record<Move, object>
+} as const satisfies Record<Exclude<Move, 'takeBack'>, object>
 
 /** What is said of a decision: of a step, that there are more. */
 export const messageOf = (row: RequestRow, decision: 'approved' | 'declined'): Message =>
@@ -71,7 +71,7 @@ export async function decide(ctx: Context, row: RequestRow, by: 'approve' | 'dec
 }
 
 /** Moves what the actor may move, and answers with the request as it is from then on. @throws Problem 409 when it is too late */
-async function change(ctx: Context, row: RequestRow, by: Move, said: string, version?: number) {
+async function change(ctx: Context, row: RequestRow, by: keyof typeof FACTS, said: string, version?: number) {
   const decision = { userId: ctx.actor.userId, comment: said, now: ctx.now, ...(version !== undefined && { version }) }
   await move(ctx.db, row.id, by, decision)
   await record(ctx, FACTS[by], row.id, { userId: row.userId, was: row.status })

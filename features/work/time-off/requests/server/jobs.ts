@@ -3,6 +3,7 @@ import { storage } from '#platform/storage-binding.ts'
 import { CHANGES, writeOfChanges } from './change-actions.ts'
 import { COUNT, countMany } from './counting-actions.ts'
 import { scans } from './file-actions.ts'
+import { DECISION, writeOfDecision } from './outcome-actions.ts'
 import { followSteps } from './late-actions.ts'
 import { unstickAll } from './waiting-actions.ts'
 import { forgetUnused } from './file-store.ts'
@@ -14,6 +15,7 @@ const DAY = 86_400_000
 export const jobs: readonly Job[] = [
   scans.job,
   { name: CHANGES, run: (ctx, { requestId }) => writeOfChanges(ctx, String(requestId)) },
+  { name: DECISION, run: writeOfDecision },
   {
     name: COUNT,
     run: (ctx, { scheduleId }) => countMany(ctx, scheduleId === undefined ? undefined : String(scheduleId)),

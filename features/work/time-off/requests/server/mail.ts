@@ -1,6 +1,7 @@
 import { toDays } from '#kit/amounts.ts'
 import { formatDay } from '#kit/day-format.ts'
 import { type Day, toUtcDate } from '#kit/days.ts'
+import type { Decision } from '#features/surfaces/approvals/contract.ts'
 import type { Letter, Recipient } from '#features/surfaces/notifications/server/api.ts'
 import type { ReactionContext } from '#platform/events.ts'
 import type { Language, Say } from '#platform/words.ts'
@@ -104,6 +105,19 @@ export const decidedLetter =
       subject: say('timeOffMail.decidedSubject', values),
       paragraphs: [say('timeOffMail.decided', values)],
       facts: [...factsOf(it, to.language, say), ...typed(it, 'answer', it.decisionComment, say)],
+      button: { word: say('timeOffMail.openRequest'), address: addressOf(requestPath(it)) },
+    }
+  }
+
+/** To who was written to of a decision: it was taken back. */
+export const takenBackLetter =
+  ({ addressOf }: Where, it: Story, decision: Decision): Letter =>
+  (to, say) => {
+    const mine = to.id === it.user.id ? 'mine' : 'theirs'
+    const values = { ...valuesOf(it, to.language, say), decision, mine }
+    return {
+      subject: say('timeOffMail.takenBackSubject', values),
+      paragraphs: [say('timeOffMail.takenBack', values)],
       button: { word: say('timeOffMail.openRequest'), address: addressOf(requestPath(it)) },
     }
   }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { type Because, kind, type NotificationKind, type Reader } from '#features/surfaces/notifications/server/api.ts'
+import { type Decision, DECISIONS } from '#features/surfaces/approvals/contract.ts'
 import { leave, ownLeave, person, type Person } from '#features/surfaces/notifications/contract.ts'
 import { countedDays, formatBalance, toDays } from '#kit/amounts.ts'
 import { formatRange } from '#kit/day-format.ts'
 import { BUILT_IN, type BuiltIn, isBuiltIn, kind as anyKind, type Kind } from '../../types/contract.ts'
 import { kindValues, kindWord } from '../../types/server/kind-present.ts'
+import type { Story } from './read-store.ts'
 
 /** As the specification calls each built-in kind of leave, in types and as the field that a leave is under; the company's own share one. */
 const NAMES = {
@@ -35,6 +37,8 @@ const info = z.object({
   recounted: z.object({ before: z.number().int(), length: z.number().int() }).optional(),
   /** A step of its flow waits for its reader. */
   isReminder: z.boolean().optional(),
+  /** The decision that was taken back. */
+  takenBack: z.enum(DECISIONS).optional(),
   before: z
     .object({ kind: anyKind, name: z.string().nullable().optional(), dateFrom: z.iso.date(), dateTo: z.iso.date() })
     .optional(),
@@ -45,6 +49,19 @@ type Leave = z.infer<typeof leave>
 /** The leave under the name of its kind; one of the company's own has the name that it had then. */
 export const leaveInfo = (of: Kind, name: string | null, about: Leave) => ({
   [NAMES[named(of)].field]: name === null ? about : { ...about, kind: of, name },
+})
+
+/** What a notification says of a request as it is now. */
+export const infoOf = (it: Story, status: Leave['status']): LeaveNotice => ({
+  ...(it.agent ? { agentUser: it.agent } : {}),
+  patientUser: it.user,
+  ...leaveInfo(it.kind, it.kindName, {
+    id: it.id,
+    status,
+    approvers: it.approvers.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
+    dateFrom: it.firstDay,
+    dateTo: it.lastDay,
+  }),
 })
 
 /** The leave that it is about, and its kind. */
@@ -82,6 +99,7 @@ const declared = (type: string, { text, to = pathOfPerson, together, ...how }: S
     },
     info: info.refine((notice) => ALL.some((of) => notice[NAMES[of].field])),
     text: (notice, reader) => {
+      if (notice.takenBack) return takenBack(notice, reader, notice.takenBack)
       if (notice.recounted) return recounted(notice, reader, notice.recounted)
       return notice.before ? changed(notice, reader) : text(notice, reader)
     },
@@ -160,6 +178,13 @@ function changed(notice: LeaveNotice, reader: Reader): string {
     before: beforeOf(notice, reader),
   })
 }
+
+const takenBack = (notice: LeaveNotice, reader: Reader, decision: Decision) =>
+  reader.say('timeOffNotice.takenBack', {
+    ...valuesOf(notice, reader),
+    who: isOf(notice, reader) ? 'mine' : 'other',
+    decision,
+  })
 
 const recounted = (notice: LeaveNotice, reader: Reader, { before, length }: { before: number; length: number }) =>
   reader.say('timeOffNotice.recounted', {

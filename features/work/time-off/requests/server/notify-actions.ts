@@ -1,3 +1,4 @@
+import type { Decision as Answer } from '#features/surfaces/approvals/contract.ts'
 import { type Letter, notify } from '#features/surfaces/notifications/server/api.ts'
 import type { Fact, FactOf, ReactionContext } from '#platform/events.ts'
 import { timeOff } from '../facts.ts'
@@ -14,6 +15,7 @@ import {
 } from './mail.ts'
 import * as notices from './notice-present.ts'
 import { commentBody, type Story } from './read-store.ts'
+import { writeOutcomeLater } from './outcome-actions.ts'
 import { votersNow } from './step-store.ts'
 
 const { edited, recorded, shortened, approved, declined, canceled, handedOn, recounted } = timeOff
@@ -38,7 +40,7 @@ export async function notifyApprovers(ctx: ReactionContext, fact: Fact, it: Stor
   await notify(ctx, {
     userIds: [it.user.id],
     kind: notices.decided[notices.named(it.kind)],
-    info: infoOf(it, 'pending'),
+    info: notices.infoOf(it, 'pending'),
     eventId: fact.id,
     about: it.id,
     thread: it.id,
@@ -61,7 +63,7 @@ async function askToDecide(
     await notify(ctx, {
       userIds: readers,
       kind: notices.asked[notices.named(it.kind)],
-      info: { ...infoOf(it, 'pending'), ...(inPlaceOf && { standsFor: inPlaceOf }) },
+      info: { ...notices.infoOf(it, 'pending'), ...(inPlaceOf && { standsFor: inPlaceOf }) },
       eventId: fact.id,
       about: it.id,
       thread: it.id,
@@ -82,7 +84,7 @@ export async function notifyAgain(ctx: ReactionContext, fact: FactOf<typeof remi
   await notify(ctx, {
     userIds: approversBut(it, null),
     kind: notices.asked[notices.named(it.kind)],
-    info: { ...infoOf(it, 'pending'), isReminder: true },
+    info: { ...notices.infoOf(it, 'pending'), isReminder: true },
     eventId: fact.id,
     thread: it.id,
     letter: reminderLetter(ctx, it),
@@ -111,7 +113,10 @@ export async function notifyOfChange(ctx: ReactionContext, fact: FactOf<typeof e
     it,
     approvers.filter((id) => !known.includes(id)),
   )
-  const info = { ...infoOf(it, 'pending'), before: { kind, name: kindName, dateFrom: firstDay, dateTo: lastDay } }
+  const info = {
+    ...notices.infoOf(it, 'pending'),
+    before: { kind, name: kindName, dateFrom: firstDay, dateTo: lastDay },
+  }
   const common = { info, eventId: fact.id, about: it.id }
   await notify(ctx, { ...common, userIds: known, kind: notices.asked[notices.named(it.kind)] })
   if (fact.actorId !== it.user.id)
@@ -122,22 +127,39 @@ export async function notifyOfChange(ctx: ReactionContext, fact: FactOf<typeof e
 /** The requester hears of what others did; the approvers hear of a cancellation. */
 export async function notifyOfDecision(ctx: ReactionContext, fact: Decision, whole: Story) {
   const outcome = MOVED[fact.name]
+  if (outcome === 'approved' || outcome === 'declined') return notifyOfAnswer(ctx, fact, whole, outcome)
   // of a leave that was cut short, the days that were cancelled
   const it = fact.name === shortened.name ? { ...whole, ...canceledDays(fact) } : whole
   const status = outcome === 'shortened' ? 'canceled' : outcome
   const approvers = status === 'canceled' ? approversBut(it, fact.actorId) : []
-  const requester = fact.actorId === it.user.id ? [] : [it.user.id]
-  // who approved a step before it was declined in a later one
-  const earlier = status === 'declined' ? (await votersNow(ctx.db, it.id)).filter((id) => id !== fact.actorId) : []
   await notify(ctx, {
-    userIds: [...requester, ...approvers, ...earlier],
-    kind: notices.decided[notices.named(it.kind)],
-    info: infoOf(it, status),
-    eventId: fact.id,
-    thread: it.id,
+    ...aboutOutcome(fact, it, status),
+    userIds: [...requesterBut(it, fact.actorId), ...approvers],
     letter: decidedLetter(ctx, it, outcome),
   })
 }
+
+/** In the app at once, by email when it can no longer be a slip. */
+async function notifyOfAnswer(ctx: ReactionContext, fact: Decision, it: Story, outcome: Answer) {
+  // taken back before anyone heard of it
+  if (it.status !== outcome && it.status !== 'canceled') return
+  // who approved a step before it was declined in a later one
+  const earlier = outcome === 'declined' ? (await votersNow(ctx.db, it.id)).filter((id) => id !== fact.actorId) : []
+  const userIds = [...requesterBut(it, fact.actorId), ...earlier]
+  await notify(ctx, { ...aboutOutcome(fact, it, outcome), userIds })
+  if (it.status !== outcome || it.decidedAt === null) return
+  const made = { requestId: it.id, eventId: fact.id, actorId: fact.actorId, userIds, outcome }
+  await writeOutcomeLater(ctx.db, made, it.decidedAt)
+}
+
+const aboutOutcome = (fact: Decision, it: Story, status: Exclude<Outcome, 'shortened'>) => ({
+  kind: notices.decided[notices.named(it.kind)],
+  info: notices.infoOf(it, status),
+  eventId: fact.id,
+  thread: it.id,
+})
+
+const requesterBut = (it: Story, userId: string | null) => (userId === it.user.id ? [] : [it.user.id])
 
 const canceledDays = ({ details }: FactOf<typeof shortened>) => ({
   ...details,
@@ -151,7 +173,7 @@ export async function notifyNewApprovers(ctx: ReactionContext, fact: FactOf<type
   await notify(ctx, {
     userIds: approversBut(it, null).filter((id) => approverIds.includes(id)),
     kind: notices.handedOn[notices.named(it.kind)],
-    info: infoOf({ ...it, agent: it.user }, 'pending'),
+    info: notices.infoOf({ ...it, agent: it.user }, 'pending'),
     eventId: fact.id,
     thread: it.id,
     letter: handedOnLetter(ctx, it, why),
@@ -164,7 +186,7 @@ export async function notifyOfLength(ctx: ReactionContext, fact: FactOf<typeof r
   await notify(ctx, {
     userIds: [it.user.id, ...approversBut(it, null)],
     kind: notices.decided[notices.named(it.kind)],
-    info: { ...infoOf(it, it.status), recounted: { before, length } },
+    info: { ...notices.infoOf(it, it.status), recounted: { before, length } },
     eventId: fact.id,
     thread: it.id,
     letter: recountedLetter(ctx, it, { before, length }),
@@ -176,7 +198,7 @@ export async function notifyOfComment(ctx: ReactionContext, fact: FactOf<typeof 
   await notify(ctx, {
     userIds: [it.user.id, ...approversBut(it, null)].filter((id) => id !== fact.actorId),
     kind: notices.commented,
-    info: infoOf(it, it.status),
+    info: notices.infoOf(it, it.status),
     eventId: fact.id,
     thread: it.id,
     letter: commentedLetter(ctx, it, body),
@@ -189,7 +211,7 @@ export async function notifyOfFile(ctx: ReactionContext, fact: FactOf<typeof fil
   await notify(ctx, {
     userIds: [it.user.id, ...(uploadedBy ? [uploadedBy] : [])],
     kind: notices.fileRefused,
-    info: infoOf(it, it.status),
+    info: notices.infoOf(it, it.status),
     eventId: fact.id,
     thread: it.id,
     letter: fileRefusedLetter(ctx, it),
@@ -198,15 +220,3 @@ export async function notifyOfFile(ctx: ReactionContext, fact: FactOf<typeof fil
 
 export const approversBut = (it: Story, userId: string | null) =>
   it.approvers.map(({ id }) => id).filter((id) => id !== userId)
-
-const infoOf = (it: Story, status: Outcome): notices.LeaveNotice => ({
-  ...(it.agent ? { agentUser: it.agent } : {}),
-  patientUser: it.user,
-  ...notices.leaveInfo(it.kind, it.kindName, {
-    id: it.id,
-    status,
-    approvers: it.approvers.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
-    dateFrom: it.firstDay,
-    dateTo: it.lastDay,
-  }),
-})

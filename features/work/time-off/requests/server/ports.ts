@@ -22,6 +22,7 @@ import { decided, others, team, waitingCount, waitingList, waitingOne, type Wait
 import { problemText } from './preview-actions.ts'
 import { seenByDecider } from './stand-in-actions.ts'
 import { isOnlyVotes } from './step-store.ts'
+import { takeBack } from './take-back-actions.ts'
 import { presentStep } from './step-present.ts'
 import { isFree } from './rules/waiting.ts'
 import { type Cover, coverOf, isThin } from './rules/cover.ts'
@@ -41,6 +42,7 @@ export const approvalSource: ApprovalSource = {
   presentListed: (ctx, rows) => (rows as ListedLeave[]).map((row) => listedOf(ctx, row)),
   surroundings: { shape: surroundings, read: around },
   decide,
+  takeBack,
 }
 
 type Leave = Pick<LeaveItem, 'kind' | 'firstDay' | 'lastDay' | 'length'> & { kindName: string | null }

@@ -24,11 +24,13 @@ import {
 } from './notify-actions.ts'
 import { followManager, handOn } from './rerouting-actions.ts'
 import { standInWhileAway } from './stand-in-actions.ts'
+import { forgetThoseAskedSince, notifyOfTakingBack } from './take-back-notify-actions.ts'
 import { type Story, story } from './read-store.ts'
 
 const { asked, edited, shortened, approved, canceled, handedOn, recounted } = timeOff
 const { standInsChanged, commented, attached, fileChecked, fileRefused, voted, stepApproved, selfApproved, reminded } =
   timeOff
+const { takenBack, voteTakenBack } = timeOff
 
 /** What changes on the screens of those who know the request. */
 const shownLive = [
@@ -41,6 +43,8 @@ const shownLive = [
   standInsChanged,
   recounted,
   ...moves,
+  takenBack,
+  voteTakenBack,
   commented,
   attached,
   fileChecked,
@@ -57,9 +61,15 @@ export const reactions: readonly Reaction[] = [
   reaction({ name: 'time off: remind of a step', on: [reminded], run: about(notifyAgain) }),
   reaction({ name: 'time off: notify stand-ins', on: [standInsChanged], run: about(notifyStandIns) }),
   reaction({ name: 'time off: tell of a decision', on: moves, run: about(notifyOfDecision) }),
+  reaction({ name: 'time off: tell of taking back', on: [takenBack], run: about(notifyOfTakingBack) }),
+  reaction({
+    name: 'time off: forget who was asked since',
+    on: [voteTakenBack],
+    run: about(forgetThoseAskedSince),
+  }),
   reaction({
     name: 'time off: stand-in while away',
-    on: [approved, canceled, shortened],
+    on: [approved, canceled, shortened, takenBack],
     run: standInWhileAway,
   }),
   reaction({ name: 'time off: tell of a file that was refused', on: [fileRefused], run: about(notifyOfFile) }),
@@ -113,6 +123,7 @@ function refresh(ctx: ReactionContext, fact: FactOf<(typeof shownLive)[number]>,
 function approversBefore(fact: FactOf<(typeof shownLive)[number]>): readonly string[] {
   if (fact.name === edited.name) return fact.details.before.approverIds
   if (fact.name === voted.name || fact.name === stepApproved.name) return fact.details.before
+  if (fact.name === takenBack.name || fact.name === voteTakenBack.name) return fact.details.before
   if (fact.name === standInsChanged.name) return fact.details.removed
   return fact.name === handedOn.name && fact.details.from ? [fact.details.from] : []
 }

@@ -13,6 +13,7 @@ import { visibleTo, wasAsked } from './access.ts'
 import type { Attachment } from './file-store.ts'
 import { hold, placesFor } from './people-store.ts'
 import { type StepRow, stepsColumn } from './step-store.ts'
+import { isTakenBack } from './take-back-store.ts'
 import type { Span } from './store.ts'
 
 export interface RequestRow extends Span {
@@ -138,13 +139,13 @@ export const historyOf: RawBuilder<Step[]> = sql<Step[]>`(
   select json_agg(json_build_object('what', s.what, 'by', case when w.id is not null then ${personRef('w')} end,
     'standsFor', case when v.id is not null then ${personRef('v')} end, 'at', ${iso('s.at')},
     'comment', s.comment, 'firstDay', s.first_day, 'lastDay', s.last_day, 'length', s.length, 'step', s.step, 'steps', s.steps,
-    'isVoid', s.run is not null and s.run < r.run) order by s.at, s.written)
+    'isVoid', s.run is not null and s.run < r.run, 'isTakenBack', s.is_taken_back) order by s.at, s.written)
   from (
     select 'asked' as what, r.asked_by as by, null::uuid as stands_for, r.asked_at as at, '' as comment, null::date as first_day, null::date as last_day,
-      null::int as length, null::int as run, null::int as step, null::int as steps, '-infinity'::timestamptz as written
+      null::int as length, null::int as run, null::int as step, null::int as steps, '-infinity'::timestamptz as written, false as is_taken_back
     where not exists (select 1 from time_off_decisions x where x.company_id = r.company_id and x.request_id = r.id and x.what = 'recorded')
     union all
-    select d.what, d.decided_by, d.stands_for, d.decided_at, d.comment, d.first_day, d.last_day, d.length, d.run, d.step, d.steps, d.created_at
+    select d.what, d.decided_by, d.stands_for, d.decided_at, d.comment, d.first_day, d.last_day, d.length, d.run, d.step, d.steps, d.created_at, ${isTakenBack('d')}
     from time_off_decisions d where d.company_id = r.company_id and d.request_id = r.id
   ) s left join users w on w.company_id = r.company_id and w.id = s.by
     left join users v on v.company_id = r.company_id and v.id = s.stands_for)`
@@ -174,6 +175,7 @@ export interface Story extends Span {
   length: number
   comment: string
   decisionComment: string
+  decidedAt: Date | null
   user: Person
   /** Stand-ins among them say for whom, and until when, as far as a delegation is in force. */
   approvers: (Person & { standsFor: Person | null; until: string | null })[]
@@ -186,7 +188,7 @@ const name = (alias: string) =>
 
 export async function story(db: Db, requestId: string, agentId: string | null, now: Date): Promise<Story | undefined> {
   const { rows: found } = await sql<Story>`
-    select r.id, r.kind, ${ownName('r')} as kind_name, ${isSensitive('r')} as is_sensitive, r.status, r.length, r.comment, r.decision_comment, r.first_day, r.last_day, r.first_part, r.last_part,
+    select r.id, r.kind, ${ownName('r')} as kind_name, ${isSensitive('r')} as is_sensitive, r.status, r.length, r.comment, r.decision_comment, r.decided_at, r.first_day, r.last_day, r.first_part, r.last_part,
       ${name('u')} as user, case when g.id is not null then ${name('g')} end as agent,
       (select coalesce(json_agg(${name('p')}::jsonb || jsonb_build_object('standsFor', case when o.id is not null then ${name('o')} end,
           'until', (select c.last_day from ${standInsNow(now)} c where c.user_id = a.stands_for and c.stand_in_id = a.user_id))

@@ -4,6 +4,7 @@ import { todayOf } from '../../balances/server/facts-present.ts'
 import type { Request } from '../contract.ts'
 import { canDo, type Subject } from './access.ts'
 import type { RequestRow } from './read-store.ts'
+import { type Taking, takingBack } from './rules/taking-back.ts'
 import { presentStep } from './step-present.ts'
 
 /** The reader's relation to the person, from the row. */
@@ -50,6 +51,26 @@ export function present({ actor, now, say }: Pick<Context, 'actor' | 'now' | 'sa
   return {
     ...rest,
     steps: steps.map((step) => presentStep(say, step)),
-    can: canDo(actor, subjectOf(row, now), relationOf(actor, row)),
+    can: {
+      ...canDo(actor, subjectOf(row, now), relationOf(actor, row)),
+      takeBackUntil: takeBackUntil({ actor, now }, row),
+    },
   }
+}
+
+/** What the rule of taking back asks of a request. */
+export const takingOf = ({ actor, now }: Pick<Context, 'actor' | 'now'>, row: RequestRow): Taking => ({
+  userId: row.userId,
+  actorId: actor.userId,
+  now,
+  status: row.status,
+  atStep: row.atStep,
+  firstDay: row.firstDay,
+  dayOf: (at) => todayOf(row, at),
+})
+
+function takeBackUntil(reader: Pick<Context, 'actor' | 'now'>, row: RequestRow): string | null {
+  const made = row.history.map(({ by, ...one }) => ({ ...one, by: by?.id ?? null }))
+  const taken = takingBack(made, takingOf(reader, row))
+  return typeof taken === 'string' ? null : taken.until.toISOString()
 }

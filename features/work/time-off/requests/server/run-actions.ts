@@ -110,7 +110,17 @@ export async function approveStep(ctx: Context, row: RequestRow, comment: string
   const before = (await store.votesIn(ctx.db, row.id, row.run)).filter((one) => one.step === step.position)
   const votes = [...before, vote]
   const able = await store.ableNow(ctx.db, row.id)
-  const entry = { ...vote, comment, now: ctx.now, run: row.run, step: step.position, steps: steps.length, version }
+  const asked = row.approvers.filter(({ standsFor }) => standsFor === null).map(({ id }) => id)
+  const entry = {
+    ...vote,
+    comment,
+    now: ctx.now,
+    run: row.run,
+    step: step.position,
+    steps: steps.length,
+    version,
+    asked,
+  }
   const details = {
     userId: row.userId,
     step: step.position,

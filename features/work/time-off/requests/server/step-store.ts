@@ -10,6 +10,7 @@ import { conflict } from '#platform/problems.ts'
 import type { Step } from '../contract.ts'
 import { STEP_DECISIONS, type RequestStep } from '../../steps/contract.ts'
 import { decidableBy } from './access.ts'
+import { isTakenBack } from './take-back-store.ts'
 
 /** A step as a request keeps it. */
 export interface KeptRunStep extends Omit<KeptStep, 'needs'> {
@@ -69,7 +70,7 @@ export async function holdStep(db: Db, seen: SeenStep): Promise<number> {
   return held.version
 }
 
-/** Whether between two versions of a request others approved its step, and nothing else happened. */
+/** Whether between two versions of a request others approved its step, or took that back, and nothing else happened. */
 export async function isOnlyVotes(
   db: Db,
   { id, run, atStep }: SeenStep,
@@ -78,7 +79,7 @@ export async function isOnlyVotes(
   if (from >= to) return from === to
   const { rows } = await sql<{ count: number }>`
     select count(distinct version)::int as count from time_off_decisions
-    where request_id = ${id} and run = ${run} and step = ${atStep} and what = 'voted' and version > ${from} and version <= ${to}`.execute(
+    where request_id = ${id} and run = ${run} and step = ${atStep} and what in ('voted', 'takenBack') and version > ${from} and version <= ${to}`.execute(
     db,
   )
   return rows[0]!.count === to - from
@@ -87,10 +88,9 @@ export async function isOnlyVotes(
 /** Approvals in the steps of a run, with those that count from the step before. */
 export async function votesIn(db: Db, id: string, run: number): Promise<(Vote & { step: number })[]> {
   const { rows } = await sql<Vote & { step: number }>`
-    select decided_by as by, stands_for, step from time_off_decisions
-    where request_id = ${id} and run = ${run} and what in ('voted', 'stepApproved', 'stepCounted') order by decided_at, created_at`.execute(
-    db,
-  )
+    select d.decided_by as by, d.stands_for, d.step from time_off_decisions d
+    where d.request_id = ${id} and d.run = ${run} and d.what in ('voted', 'stepApproved', 'stepCounted') and not ${isTakenBack('d')}
+    order by d.decided_at, d.created_at`.execute(db)
   return rows
 }
 
@@ -98,9 +98,8 @@ export async function votesIn(db: Db, id: string, run: number): Promise<(Vote & 
 export async function votersNow(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct d.decided_by as id from time_off_decisions d join time_off_requests r on r.company_id = d.company_id and r.id = d.request_id
-    where r.id = ${id} and d.run = r.run and d.what in ('voted', 'stepApproved') and d.decided_by is not null`.execute(
-    db,
-  )
+    where r.id = ${id} and d.run = r.run and d.what in ('voted', 'stepApproved') and d.decided_by is not null
+      and not ${isTakenBack('d')}`.execute(db)
   return rows.map((row) => row.id)
 }
 
@@ -131,19 +130,22 @@ interface Entry {
   standsFor?: string | null
   comment?: string
   now: Date
-  run: number
+  run: number | null
   step: number | null
   steps: number | null
-  /** Of an approval in a step: the version of the request that it made. */
+  /** Of an approval in a step, and of what was taken back: the version of the request that it made. */
   version?: number
+  /** Of an approval in a step: who was asked until then, in their own name. */
+  asked?: readonly string[]
+  /** Decisions that are void from now on. */
+  takesBack?: readonly string[]
 }
 
 /** One row of the history. */
 export const keepDecision = (db: Db, requestId: string, entry: Entry) =>
-  sql`insert into time_off_decisions (request_id, what, decided_by, decided_at, comment, stands_for, run, step, steps, version)
-    values (${requestId}, ${entry.what}, ${entry.by}, ${entry.now}, ${entry.comment ?? ''}, ${entry.standsFor ?? null}, ${entry.run}, ${entry.step}, ${entry.steps}, ${entry.version ?? null})`.execute(
-    db,
-  )
+  sql`insert into time_off_decisions (request_id, what, decided_by, decided_at, comment, stands_for, run, step, steps, version, asked, takes_back)
+    values (${requestId}, ${entry.what}, ${entry.by}, ${entry.now}, ${entry.comment ?? ''}, ${entry.standsFor ?? null}, ${entry.run}, ${entry.step}, ${entry.steps}, ${entry.version ?? null},
+      ${entry.asked ? [...entry.asked] : null}::uuid[], ${[...(entry.takesBack ?? [])]}::uuid[])`.execute(db)
 
 /** Those who were asked go on seeing the request. @param only of these people and their stand-ins; of everyone without it */
 export async function letGo(db: Db, id: string, only?: readonly string[]): Promise<void> {
@@ -201,7 +203,7 @@ export const stepsColumn = (alias: string, actor: Actor): RawBuilder<StepRow[]> 
           'at', ${iso('d.decided_at')}) order by d.decided_at, d.created_at), '[]')
         from time_off_decisions d left join users w on w.company_id = d.company_id and w.id = d.decided_by
           left join users o on o.company_id = d.company_id and o.id = d.stands_for
-        where d.request_id = s.request_id and d.run = s.run and d.step = s.position and d.what = any(${[...STEP_DECISIONS]}))
+        where d.request_id = s.request_id and d.run = s.run and d.step = s.position and d.what = any(${[...STEP_DECISIONS]}) and not ${isTakenBack('d')})
     ) order by s.position), '[]')
     from time_off_steps s where s.request_id = ${of('id')} and s.run = ${of('run')}) end)`
 }

@@ -110,7 +110,7 @@ export interface Decision {
 export async function move(
   db: Db,
   id: string,
-  by: Move,
+  by: Exclude<Move, 'takeBack'>,
   decision: Decision,
 ): Promise<{ status: Status; version: number }> {
   const { from, to } = life.moves[by]
@@ -121,6 +121,7 @@ export async function move(
       decidedBy: decision.userId,
       decidedAt: decision.now,
       decisionComment: decision.comment,
+      decisionWrittenAt: null,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)

@@ -14,6 +14,7 @@ export const events = open(
     timeOff.declined,
     timeOff.canceled,
     timeOff.shortened,
+    timeOff.takenBack,
   ],
   person,
 )

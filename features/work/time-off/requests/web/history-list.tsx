@@ -9,11 +9,12 @@ import { useLeaveWords } from '../../balances/web/leave-words.ts'
 export function History({ history }: Pick<Request, 'history'>) {
   const t = useTranslations('timeOff')
   const said = useStepWords()
+  const voidWord = ({ isVoid, isTakenBack }: Step) => (isTakenBack ? t('flow.takenBack') : isVoid && t('flow.void'))
   return (
     <Remarks title={t('request.history')} hasHeading>
       {history.map((step) => (
         <Remark key={`${step.what} ${step.at}`} by={step.by} title={said(step)} at={step.at}>
-          {[step.isVoid && t('flow.void'), step.comment].filter(Boolean).join(' · ')}
+          {[voidWord(step), step.comment].filter(Boolean).join(' · ')}
         </Remark>
       ))}
     </Remarks>

@@ -12,7 +12,7 @@ import { Status, type StatusTone } from '#ui/status.tsx'
 import type { Request, Status as State } from '../contract.ts'
 import { useAskAddress } from './ask-state.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { useDecide } from './decide-state.ts'
+import { useDecide, useUntil } from './decide-state.ts'
 import { History } from './history-list.tsx'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import { About, Approval, Attach } from './request-panel.tsx'
@@ -107,8 +107,9 @@ function Actions({ request, backFromCancel, onCancel, onClose }: ActionsProps) {
   const t = useTranslations('timeOff')
   const ui = useTranslations('ui')
   const address = useAskAddress()
-  const { decide, busy } = useDecide(request)
-  const { approve, decline, cancel, cancelFrom, edit } = request.can
+  const { decide, takeBack, busy } = useDecide(request)
+  const { approve, decline, cancel, cancelFrom, edit, takeBackUntil } = request.can
+  const canTakeBack = useUntil(takeBackUntil)
   return (
     <>
       {(cancel || cancelFrom !== null) && (
@@ -121,6 +122,11 @@ function Actions({ request, backFromCancel, onCancel, onClose }: ActionsProps) {
           onClick={onCancel}
         >
           {t('request.cancel')}
+        </Button>
+      )}
+      {canTakeBack && (
+        <Button disabled={busy} onClick={() => void takeBack()}>
+          {t('request.takeBack')}
         </Button>
       )}
       {edit && (

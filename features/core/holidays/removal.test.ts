@@ -132,3 +132,21 @@ test('of two who remove at once, each holiday is removed by one', async () => {
   const ours = (await factsOf('holidays.deleted')).filter(({ subject }) => holidays.some(({ id }) => id === subject))
   expect(ours).toHaveLength(3)
 })
+
+test('one that goes while the call is under way takes the others with it: nothing is removed, nothing recorded', async () => {
+  const holidays = await three()
+  const other = await owner.connect()
+  try {
+    await other.query('begin')
+    await other.query('delete from holidays where id = $1', [holidays[2]!.id])
+    const removing = remove('hr', holidays)
+    // it has read all three, and waits for the one that is being removed
+    const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from "holidays"%'`
+    await expect.poll(async () => (await owner.query(waits)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0)
+    await other.query('commit')
+    expect((await removing).status).toBe(409)
+  } finally {
+    other.release()
+  }
+  expect(await namesLeft()).toEqual(['Founding', 'Regatta'])
+})

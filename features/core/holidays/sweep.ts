@@ -15,6 +15,7 @@ export const sweep: SweepPart = {
   of: [holidays],
   own: {
     becomes: 'location',
+    holidays: 'holiday',
     id: ({ path }) => (path.includes('extra-working-days') ? 'extraDay' : 'holiday'),
   },
   passesOver: ['deleteHolidays', 'foreseeRemoval'],

@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { INSIDE } from './addresses.ts'
 import { bare, demo, DESKTOP, enter, headed, launch, move, person, PHONE, sameElsewhere } from './browser.ts'
-import { ask, axe, overflow, watch } from './looking.ts'
+import { axe, overflow, watch } from './looking.ts'
+import { records } from './records.ts'
 
 const specified = readFileSync(new URL('../specification/routes.tsv', import.meta.url), 'utf8')
   .split('\n')
@@ -91,7 +92,7 @@ let browser: Browser
 let admin: Visitor
 let phone: Visitor
 let stranger: Visitor
-const ids: Record<string, string> = {}
+let filled: (path: string) => string
 
 beforeAll(async () => {
   browser = await launch()
@@ -99,53 +100,12 @@ beforeAll(async () => {
   stranger = watched(await person(browser))
   await enter(admin.page, 'admin@demo.test')
   phone = watched(await sameElsewhere(browser, admin.context, ON_A_PHONE))
-  ids['/people'] = (await asked('/api/people?search=nordstr'))[0]!.id
-  ids['/settings/roles'] = (await asked('/api/roles'))[0]!.id
-  ids['/settings/job-title'] = (await asked('/api/job-titles'))[0]!.id
-  ids['/settings/time-off/policies'] = (await asked('/api/settings/time-off/policies'))[0]!.id
-  await ask(admin.page, 'POST', '/api/approval-flows', {
-    purpose: 'timeOff',
-    name: 'Never',
-    minDays: 300,
-    steps: [{ who: 'manager' }],
-  })
-  ids['/settings/time-off/flows'] = (await asked('/api/approval-flows?purpose=timeOff'))[0]!.id
-  ids['/settings/benefits'] = (await asked('/api/benefits'))[0]!.id
-  ids['/settings/benefits/edit'] = ids['/settings/benefits']
-  ids['/people/groups'] = (await asked('/api/groups'))[0]!.id
-  ids['/company/organization-structure/drafts'] = (await asked('/api/reorganisations'))[0]!.id
-  ids['/company/assets'] = (await asked('/api/assets'))[0]!.id
-  ids['/settings/assets'] = ids['/settings/assets/edit'] = ids['/company/assets']
-  ids['/settings/onboarding'] = await template()
-  ids['/self-service/profile'] = ids['/people']
-  ids['folder'] = await folderOf(ids['/people'])
+  filled = await records(admin.page)
 })
 afterAll(() => browser.close())
 
-/** The demo company has none. */
-async function template(): Promise<string> {
-  const step = { title: 'Show the office', kind: 'task', owner: 'manager', offsetDays: 0 }
-  const input = { name: 'First week', kind: 'onboarding', steps: [step], rules: [] }
-  const { body } = await ask<{ data: { id: string } }>(admin.page, 'POST', '/api/onboarding-flows', input)
-  return body.data.id
-}
-
-async function folderOf(id: string): Promise<string> {
-  const input = { name: 'Certificates', access: 'public' }
-  return (await ask<{ data: { id: string } }>(admin.page, 'POST', `/api/folders/user/${id}/folders`, input)).body.data
-    .id
-}
-
 const ON_A_PHONE = { viewport: PHONE, scheme: 'dark' } as const
 const watched = (one: Awaited<ReturnType<typeof person>>): Visitor => ({ ...one, ...watch(one.page) })
-
-const asked = async (path: string) => (await ask<{ data: { id: string }[] }>(admin.page, 'GET', path)).body.data
-
-const filled = (path: string) =>
-  path
-    .replace('{id}', () => ids[path.slice(0, path.indexOf('/{'))] ?? 'none')
-    .replace('{folderId}', () => ids['folder'] ?? 'none')
-    .replaceAll(/\{\w+\}/g, 'never-given')
 
 /** Opens the address itself, as a link in an email does; `move` goes there inside the app. */
 const load = async (page: Page, path: string, host = demo) => {

@@ -41,6 +41,7 @@ const CHANGES_NOTHING = [
   'foreseeEmployment',
   'foreseeJobChange',
   'foreseeHoliday',
+  'foreseeRemoval',
   'foreseeImport',
   'foreseeExtraDay',
   'foreseeDays',

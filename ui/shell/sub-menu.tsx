@@ -11,7 +11,7 @@ export interface SubMenuGroup {
   places: readonly { to: string; word: string }[]
 }
 
-/** A page with a menu of its own at its left (settings). On a phone the menu folds into one line that says where you are. */
+/** A page with a menu of its own at its left (settings). On a phone and a tablet the menu folds into one line that says where you are. */
 export function SubMenu({
   label,
   groups,

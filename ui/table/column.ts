@@ -35,5 +35,11 @@ export function phoneColumns<T>(columns: readonly Column<T>[]): PhoneColumns<T> 
   return { title, notes: hasNotes ? notes : columns.filter((column) => column !== title).slice(0, 1), ends }
 }
 
+/** What shares the rest is never narrower, a name least of all: with less room the list scrolls sideways, and no column is gone. */
+const LEAST = { first: '140px', other: '96px' }
+
 export const gridOf = <T>(columns: readonly Column<T>[], selectable: boolean): string =>
-  [selectable ? '34px' : '', ...columns.map((column) => column.width ?? 'minmax(0, 1fr)')].filter(Boolean).join(' ')
+  [selectable ? '34px' : '', ...columns.map(trackOf)].filter(Boolean).join(' ')
+
+const trackOf = <T>({ width = 'minmax(0, 1fr)' }: Column<T>, at: number): string =>
+  width.replace(/^minmax\(0,/, `minmax(${at === 0 ? LEAST.first : LEAST.other},`)

@@ -81,8 +81,9 @@ describe('columns', () => {
     expect([title?.id, notes, ends.map(({ id }) => id)]).toEqual(['name', [], ['left']])
   })
 
-  test('dates and numbers keep their pixels, the rest is shared', () => {
-    expect(gridOf([column('name'), column('since', { width: '108px' })], true)).toBe('34px minmax(0, 1fr) 108px')
+  test('dates and numbers keep their pixels, the rest is shared, and none of it is ever gone', () => {
+    const columns = [column('name'), column('since', { width: '108px' }), column('note', { width: 'minmax(0, 2fr)' })]
+    expect(gridOf(columns, true)).toBe('34px minmax(140px, 1fr) 108px minmax(96px, 2fr)')
   })
 
   test('the row with the keyboard stays drawn when it is scrolled away', () => {

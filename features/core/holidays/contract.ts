@@ -13,6 +13,9 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'errors.format-time')
 const byId = z.object({ id: z.uuid() })
 const versioned = byId.extend({ version: z.number().int() })
 
+/** So many holidays are removed at once. */
+export const MOST_REMOVED = 200
+
 export const holiday = z
   .object({
     id: z.uuid(),
@@ -73,6 +76,13 @@ const range = z.object({ from: day, to: day, locationId: z.uuid().optional() })
 const decided = z.object({ decisions: decisions.optional() })
 const effects = z.object({ data: dayEffects })
 const changedId = z.uuid().optional().describe('The one that changes or is removed; without it one is added.')
+const chosen = z.object({
+  holidays: z
+    .array(versioned)
+    .min(1)
+    .max(MOST_REMOVED)
+    .describe('As they were seen: those that are gone or have another version by now are passed over.'),
+})
 const years = z.array(z.number().int().min(2000).max(2100)).min(1).max(5)
 
 export const holidays = contract({
@@ -116,6 +126,28 @@ export const holidays = contract({
     success: 'holidays.deleted',
     heavy: true,
   },
+  deleteHolidays: {
+    method: 'DELETE',
+    path: '/api/holidays',
+    summary: 'Removes several holidays at once, and takes an import back',
+    needs: editors,
+    input: chosen.extend(decided.shape),
+    reply: z.object({
+      removed: z.number().int(),
+      kept: z.number().int().describe('Those that were passed over.'),
+    }),
+    success: 'holidays.removed',
+    heavy: true,
+  },
+  foreseeRemoval: {
+    method: 'POST',
+    path: '/api/holidays/removal/effects',
+    summary: 'What removing several holidays would do to leave and balances; nothing is saved',
+    needs: editors,
+    input: chosen,
+    reply: effects,
+    heavy: true,
+  },
   foreseeHoliday: {
     method: 'POST',
     path: '/api/holidays/effects',
@@ -131,7 +163,11 @@ export const holidays = contract({
     summary: "Imports the public holidays of a location's country and region; existing ones stay",
     needs: editors,
     input: wanted.extend({ years }).extend(decided.shape),
-    reply: z.object({ added: z.number().int(), known: z.number().int() }),
+    reply: z.object({
+      added: z.number().int(),
+      known: z.number().int(),
+      holidays: z.array(versioned).describe('Those that were added: `deleteHolidays` takes them back.'),
+    }),
     success: 'holidays.imported',
     heavy: true,
   },

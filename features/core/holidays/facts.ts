@@ -11,7 +11,12 @@ const days = z.object({ firstDay: day, lastDay: day, name: z.string(), ...touchi
 export const holidayFacts = facts('holidays', {
   created: { details: days, stale },
   updated: { details: days, stale },
-  deleted: { details: days, stale },
+  deleted: {
+    details: days.extend({
+      together: z.int().optional().describe('So many were removed at once: what they did to leave they did together.'),
+    }),
+    stale,
+  },
   imported: { details: z.object({ years: z.array(z.int()), added: z.int(), ...touching }), stale },
 })
 

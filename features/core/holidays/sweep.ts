@@ -15,8 +15,10 @@ export const sweep: SweepPart = {
   of: [holidays],
   own: {
     becomes: 'location',
+    holidays: 'holiday',
     id: ({ path }) => (path.includes('extra-working-days') ? 'extraDay' : 'holiday'),
   },
+  passesOver: ['deleteHolidays', 'foreseeRemoval'],
   records: async (db, { location }) => {
     const march = { firstDay: '2027-03-03', lastDay: '2027-03-03', locationId: location }
     const named = { nameEn: 'Fair', nameRu: 'Ярмарка', nameSv: 'Mässa' }
@@ -41,6 +43,8 @@ export const sweep: SweepPart = {
     foreseeHoliday: (f) => ({ becomes: { ...holiday, locationId: f.location } }),
     foreseeImport: (f) => ({ locationId: f.location, years: [2028] }),
     foreseeExtraDay: (f) => ({ becomes: { title: 'Stock', day: '2027-03-13', locationId: f.location } }),
+    deleteHolidays: (f) => ({ holidays: [{ id: f.holiday, version: 1 }] }),
+    foreseeRemoval: (f) => ({ holidays: [{ id: f.holiday, version: 1 }] }),
     listExtraDays: (f) => ({ ...range, locationId: f.location }),
     createExtraDay: (f) => ({ title: 'Stock', day: '2027-03-13', locationId: f.location }),
     updateExtraDay: (f) => ({ title: 'Stock', day: '2027-03-13', locationId: f.location, version: 1 }),

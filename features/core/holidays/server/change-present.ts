@@ -39,6 +39,19 @@ export function changeOfImport(
   }
 }
 
+/** The same of several that are removed at once. */
+export function changeOfRemoval(speaking: Speaking, rows: readonly HolidayRow[]): DayChange | undefined {
+  const [only, ...others] = rows
+  if (!only) return undefined
+  if (others.length === 0) return changeOfHoliday(speaking, only, null)
+  return {
+    reason: speaking.say('dayEffects.reason.removal', { count: rows.length }),
+    from: firstOf(rows.map(({ firstDay }) => firstDay)),
+    whom: { locationIds: [...new Set(rows.map(({ locationId }) => locationId))] },
+    holidays: { removed: rows, added: [] },
+  }
+}
+
 /** The same of an extra working day. */
 export function changeOfExtraDay(
   { say }: Speaking,

@@ -23,7 +23,7 @@ export async function importHolidays(
   const touched = await settleDays(ctx, await changeOf(ctx, input.locationId, rows), decisions)
   const added = await store.insertImported(ctx.db, rows)
   await record(ctx, holidayFacts.imported, input.locationId, { years: input.years, added: added.length, touched })
-  return { added: added.length, known: rows.length - added.length }
+  return { added: added.length, known: rows.length - added.length, holidays: added }
 }
 
 export const foreseeImport = async (ctx: Context, input: Wanted & { years: number[] }) =>

@@ -4,6 +4,7 @@ import { type ExtraDay, type Holiday, holidays } from '../contract.ts'
 import * as actions from './actions.ts'
 import { NAME } from './change-present.ts'
 import * as imports from './import-actions.ts'
+import * as removal from './removal-actions.ts'
 import * as store from './store.ts'
 
 export const routes = serve(holidays, {
@@ -13,6 +14,8 @@ export const routes = serve(holidays, {
   createHoliday: async (ctx, input) => ({ data: present(await actions.createHoliday(ctx, input), ctx.language) }),
   updateHoliday: async (ctx, input) => ({ data: present(await actions.updateHoliday(ctx, input), ctx.language) }),
   deleteHoliday: async (ctx, input) => (await actions.deleteHoliday(ctx, input), {}),
+  deleteHolidays: (ctx, input) => removal.deleteHolidays(ctx, input),
+  foreseeRemoval: async (ctx, input) => ({ data: await removal.foreseeRemoval(ctx, input) }),
   foreseeHoliday: async (ctx, input) => ({ data: await actions.foreseeHoliday(ctx, input) }),
   importHolidays: (ctx, input) => imports.importHolidays(ctx, input),
   foreseeImport: async (ctx, input) => ({ data: await imports.foreseeImport(ctx, input) }),

@@ -55,7 +55,7 @@ export async function holidayOf(db: Db, id: string, version?: number) {
 export const insertHoliday = (db: Db, row: HolidayRow) =>
   db.insertInto('holidays').values(row).returning(HOLIDAY).executeTakeFirstOrThrow()
 
-/** Those of an import that are not there yet. @returns their ids */
+/** Those of an import that are not there yet. @returns what was added */
 export const insertImported = (db: Db, rows: readonly HolidayRow[]) =>
   rows.length === 0
     ? Promise.resolve([])
@@ -63,7 +63,7 @@ export const insertImported = (db: Db, rows: readonly HolidayRow[]) =>
         .insertInto('holidays')
         .values(rows.map((row) => ({ ...row, source: 'imported' })))
         .onConflict((on) => on.doNothing())
-        .returning('id')
+        .returning(['id', 'version'])
         .execute()
 
 export async function updateHoliday(db: Db, id: string, version: number, row: HolidayRow) {
@@ -85,6 +85,33 @@ export const deleteHoliday = async (db: Db, id: string) =>
       .returning(['firstDay', 'lastDay', 'nameEn'])
       .executeTakeFirst(),
   )
+
+interface Seen {
+  id: string
+  version: number
+}
+
+/** Those that are there as they were seen, by their days. */
+export async function holidaysAsSeen(db: Db, seen: readonly Seen[]) {
+  const versions = new Map(seen.map(({ id, version }) => [id, version]))
+  const rows = await db
+    .selectFrom('holidays')
+    .select(HOLIDAY)
+    .where('id', 'in', [...versions.keys()])
+    .orderBy('firstDay')
+    .orderBy('id')
+    .execute()
+  return rows.filter(({ id, version }) => versions.get(id) === version)
+}
+
+/** @throws Problem 409 where one of them is gone or another by now */
+export async function deleteHolidays(db: Db, rows: readonly Seen[]) {
+  const done = await db
+    .deleteFrom('holidays')
+    .where((eb) => eb.or(rows.map(({ id, version }) => eb.and({ id, version }))))
+    .executeTakeFirstOrThrow()
+  if (Number(done.numDeletedRows) !== rows.length) throw conflict('errors.stale')
+}
 
 export function listExtraDays(db: Db, { from, to, locationId }: Range) {
   let query = db.selectFrom('extraWorkingDays').select(EXTRA).where('day', '>=', from).where('day', '<=', to)

@@ -60,7 +60,7 @@ export function ExtraDayDialog({ extraDay, locations, locationId, onClose }: Pro
   })
   const foreseen = useExtraDayEffects(extraDay?.id, form.values)
   const known = extraDay && {
-    name: extraDay.title,
+    title: t('deleteTitle', { name: extraDay.title }),
     route: holidays.foreseeExtraDay,
     input: { id: extraDay.id, becomes: null },
     remove: async (decided: Decided) => {

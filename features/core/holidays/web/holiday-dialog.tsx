@@ -63,7 +63,7 @@ export function HolidayDialog(props: Props) {
   })
   const foreseen = useHolidayEffects(holiday?.id, form.values)
   const known = holiday && {
-    name: holiday.name,
+    title: t('deleteTitle', { name: holiday.name }),
     route: holidays.foreseeHoliday,
     input: { id: holiday.id, becomes: null },
     remove: async (decided: Decided) => {

@@ -15,6 +15,8 @@ import { ExtraDaysList } from './extra-days-list.tsx'
 import { HolidayDialog } from './holiday-dialog.tsx'
 import { HolidaysList } from './holidays-list.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { type Removal, RemovalDialog } from './removal-dialog.tsx'
+import { useUndoImport } from './undo-state.ts'
 import { useExtraDays, useHolidays, useLocations } from './queries.ts'
 import css from './holidays-screen.module.css'
 
@@ -22,7 +24,7 @@ import css from './holidays-screen.module.css'
 const KEEPERS = { anyOf: ['settings.holidays.edit', 'holidays.edit'] } as const
 const EXTRA_KEEPERS = { anyOf: ['settings.holidays.edit', 'extra_working_days.edit'] } as const
 
-type Open = { holiday: Holiday | undefined } | { extraDay: ExtraDay | undefined } | 'import'
+type Open = { holiday: Holiday | undefined } | { extraDay: ExtraDay | undefined } | { removal: Removal } | 'import'
 
 /** The days on which a location does not work, and those on which it works after all, year by year. */
 export function Screen() {
@@ -35,6 +37,7 @@ export function Screen() {
   const locationId = params['location']
   const holidays = useHolidays(year, locationId)
   const extraDays = useExtraDays(year, locationId)
+  const undo = useUndoImport((removal) => setOpen({ removal }))
   const count = holidays.data?.length
   const options = locations.map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -57,7 +60,7 @@ export function Screen() {
       <div className={css.parts}>
         <Lists {...{ year, holidays, extraDays, locations }} onOpen={setOpen} />
       </div>
-      <Dialogs open={open} {...{ year, locations, locationId }} onClose={() => setOpen(undefined)} />
+      <Dialogs open={open} {...{ year, locations, locationId, undo }} onClose={() => setOpen(undefined)} />
     </>
   )
 }
@@ -82,6 +85,7 @@ function Lists({
         {...{ year, holidays, locations }}
         onOpen={keeps ? (holiday) => onOpen({ holiday }) : undefined}
         onImport={keeps ? () => onOpen('import') : undefined}
+        onRemove={keeps ? (removal) => onOpen({ removal }) : undefined}
       />
       <ExtraDaysList
         {...{ locations, extraDays }}
@@ -140,11 +144,13 @@ function Dialogs({
   year: number
   locations: readonly Location[]
   locationId: string | undefined
+  undo: ReturnType<typeof useUndoImport>
   onClose: () => void
 }) {
   if (open === undefined) return null
   if (open === 'import') return <ImportDialog {...shared} />
   if ('holiday' in open) return <HolidayDialog {...shared} holiday={open.holiday} />
+  if ('removal' in open) return <RemovalDialog {...shared} removal={open.removal} />
   return <ExtraDayDialog {...shared} extraDay={open.extraDay} />
 }
 

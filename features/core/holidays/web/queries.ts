@@ -1,10 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import { locations } from '#features/core/locations/contract.ts'
 import { holidays } from '../contract.ts'
 
 export const api = client(holidays)
 const places = client(locations)
+
+/** A holiday as it was seen: what is another by now is not removed. */
+export interface Seen {
+  id: string
+  version: number
+}
+export const seenOf = ({ id, version }: Seen): Seen => ({ id, version })
 
 interface Range {
   from: string
@@ -45,16 +52,22 @@ export const useLocations = () =>
 
 export interface Wanted {
   locationId: string
-  year: number
+  years: readonly number[]
   customary: boolean
 }
 
-export const usePreview = ({ locationId, year, customary }: Wanted) => {
-  const input = { locationId, year, customary: customary ? ('true' as const) : ('false' as const) }
-  return useQuery({
-    queryKey: keyOf(holidays.previewImport, input),
-    queryFn: async () => (await api.previewImport(input)).data,
-    enabled: locationId !== '',
-    placeholderData: keepPreviousData,
+/** The holidays of these years, as far as they are known. */
+export const usePreview = ({ locationId, years, customary }: Wanted) =>
+  useQueries({
+    queries: years.map((year) => {
+      const input = { locationId, year, customary: customary ? ('true' as const) : ('false' as const) }
+      return {
+        queryKey: keyOf(holidays.previewImport, input),
+        queryFn: async () => (await api.previewImport(input)).data,
+        enabled: locationId !== '',
+        placeholderData: keepPreviousData<PreviewedDay[]>,
+      }
+    }),
+    combine: (answers) => answers.flatMap(({ data = [] }) => data),
   })
-}
+type PreviewedDay = Awaited<ReturnType<typeof api.previewImport>>['data'][number]

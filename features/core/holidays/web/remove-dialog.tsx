@@ -12,17 +12,19 @@ export interface Decided {
   decisions?: Decisions
 }
 
-/** One that is there already, and what its removal does. */
+/** What is there already, and what its removal does. */
 export interface Known<R extends Route> {
-  name: string
+  title: string
+  /** On the button. */
+  word?: string
   route: R
   input: Sent<R>
   remove: (decided: Decided) => Promise<unknown>
 }
 
-/** Asks whether it is removed, with what that does. */
+/** Asks whether one or several are removed, with what that does. */
 export function RemoveDialog<R extends Route>({
-  known: { name, route, input, remove },
+  known: { title, word, route, input, remove },
   onBack,
   onClose,
 }: {
@@ -46,12 +48,12 @@ export function RemoveDialog<R extends Route>({
         {ui('cancel')}
       </Button>
       <Button type="submit" color="red" variant="light" loading={form.busy}>
-        {t('delete')}
+        {word ?? t('delete')}
       </Button>
     </>
   )
   return (
-    <Dialog opened onClose={onBack} title={t('deleteTitle', { name })}>
+    <Dialog opened onClose={onBack} title={title}>
       <FormFrame form={form}>
         <DialogBody actions={actions}>
           <p>{t('deleteText')}</p>

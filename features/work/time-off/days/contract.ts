@@ -26,7 +26,7 @@ export const MOST_DAYS = 100
 export const leaveDays = contract({
   listDays: {
     method: 'GET',
-    shows: ['timeOff', 'calendar', 'holidays', 'departments'],
+    shows: ['timeOff', 'calendar', 'holidays', 'people', 'departments'],
     path: '/api/time-off/days',
     summary:
       'What to know of each day before asking for it: holidays, own leave, and how many of the department are away',

@@ -203,3 +203,10 @@ export const stepsIn = (w: World) => {
       letters.filter(({ to }) => to === `${who}@${w.acme.domain}.test`).length,
   }
 }
+
+/** The job that writes the emails of a decision, two minutes after it. */
+export const WRITING = `task_id = (select id from graphile_worker._private_tasks where identifier = 'job:time off: write of a decision')`
+
+/** Two minutes are over: what waited is written when the worker runs next. */
+export const writeDecisions = () =>
+  owner.query(`update graphile_worker._private_jobs set run_at = now() where ${WRITING}`)

@@ -127,7 +127,7 @@ describe('deciding', () => {
   test('the listed approver approves; it is on record with who and when', async () => {
     const { body } = await ask()
     const seen = await w.call('max', 'GET', `/api/time-off/requests/${body.data.id}`)
-    const cannot = { cancel: false, cancelFrom: null, edit: false, attach: false }
+    const cannot = { cancel: false, cancelFrom: null, edit: false, attach: false, takeBackUntil: null }
     expect(seen.body.data.can).toEqual({ approve: true, decline: true, ...cannot })
     const done = await decide('max', body.data.id, 'approved', { comment: 'Enjoy' })
     expect(done).toMatchObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import { stepsIn } from './factory.ts'
+import { stepsIn, writeDecisions, WRITING } from './factory.ts'
 
 let w: World
 let it: ReturnType<typeof stepsIn>
@@ -33,9 +33,8 @@ test('who decides for the person while they are away does so no more', async () 
 
 describe('who hears of it', () => {
   // a job of the future runs when it is due by the clock of the database
-  const WRITING = `task_id = (select id from graphile_worker._private_tasks where identifier = 'job:time off: write of a decision')`
   const twoMinutesLater = async () => {
-    await owner.query(`update graphile_worker._private_jobs set run_at = now() where ${WRITING}`)
+    await writeDecisions()
     return subjects()
   }
   const subjects = async () =>

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bare, launch, letterTo, of, person } from './browser.ts'
 import { confirmWeek } from './founding.ts'
 import { axe, overflow } from './looking.ts'
+import { wake } from './colleagues.ts'
+import { ownerOf } from './right-holders.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -138,7 +140,11 @@ test(
       .first()
       .getByText('1')
       .waitFor({ timeout: 10_000 })
+    // it waits two minutes, in case the decision is undone
+    const owner = ownerOf()
+    await wake(owner, 'time off: write of a decision')
     expect((await letterTo(colleague, /approved/i)).body).toContain('Olga')
+    await owner.end()
     expect([...olga.troubles, ...nils.troubles]).toEqual([])
   },
 )

@@ -72,7 +72,8 @@ function Nobody({ change }: Pick<Props, 'change'>) {
 function BoardSkeleton() {
   const t = useTranslations('ui')
   return (
-    <div className={css.skeleton} role="status" aria-busy aria-label={t('loading')}>
+    <div className={css.skeleton} aria-busy>
+      <span className="sr">{t('loading')}</span>
       {Array.from({ length: 14 }, (_, row) => (
         <i key={row} style={{ '--width': `${90 + ((row * 37) % 70)}px` }} />
       ))}

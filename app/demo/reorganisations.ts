@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.ts'
 import { type Ids, made } from './made.ts'
 import type { DemoPerson } from './people.ts'
 
-/** Who is to report to whom, by key. */
+/** People and their new managers, by key. */
 const MOVES: readonly [person: string, manager: string][] = [
   ['lukas.brandt', 'freya.holm'],
   ['priya.raghunathan', 'freya.holm'],

@@ -55,7 +55,7 @@ test('an import of two years is taken back by the message about it', async () =>
   expect(await holidaysOf(2031, 2032)).toEqual([])
 })
 
-test('an import that leave counts by now asks before it is taken back', async () => {
+test('undoing an import asks first where leave depends on it', async () => {
   await visit(admin, 2033)
   await importOf(admin, '2033', '2033')
   const count = (await holidaysOf(2033)).length

@@ -81,7 +81,7 @@ const chosen = z.object({
     .array(versioned)
     .min(1)
     .max(MOST_REMOVED)
-    .describe('As they were seen: those that are gone or have another version by now are passed over.'),
+    .describe('With the versions that were read: those that were removed or changed since are skipped.'),
 })
 const years = z.array(z.number().int().min(2000).max(2100)).min(1).max(5)
 
@@ -134,7 +134,7 @@ export const holidays = contract({
     input: chosen.extend(decided.shape),
     reply: z.object({
       removed: z.number().int(),
-      kept: z.number().int().describe('Those that were passed over.'),
+      kept: z.number().int().describe('How many were skipped.'),
     }),
     success: 'holidays.removed',
     heavy: true,

@@ -59,7 +59,7 @@ test('several are removed by one call, and each has its own entry in the trail',
   ])
 })
 
-test('one that was changed in between stays as it is, one that is gone is passed over, and the others go', async () => {
+test('one that was changed in between stays as it is, one that is gone is skipped, and the others go', async () => {
   const [first, changed, gone] = await three()
   expect((await renamed(changed!, 'Regatta and dinner')).status).toBe(200)
   expect((await w.call('hr', 'DELETE', `${HOLIDAYS}/${gone!.id}`)).status).toBe(200)

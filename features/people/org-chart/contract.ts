@@ -52,7 +52,7 @@ export const orgCharts = contract({
     shows: ['people', 'names', 'departments', 'positions', 'jobTitles', 'locations'],
     path: '/api/org-chart',
     summary: 'The whole company as a tree of people, positions or departments, today or as of a day',
-    // whoever plans everyone's jobs draws the drafts from it
+    // drafts of a reorganisation are drawn from it
     needs: { anyOf: ['org.chart.view', 'other.job.job_details.edit'] },
     input: z.object({
       of: z.enum(KINDS).default('people'),

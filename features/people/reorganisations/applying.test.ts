@@ -27,8 +27,12 @@ describe('applied', () => {
     expect(one.nameOf((await one.jobOf('dora')).managerId)).toBe('max')
     expect(await one.jobOf('max')).toMatchObject({ managerId: null })
     expect(await one.jobOf('ann')).toMatchObject({ managerId: w.ids.max, departmentId: one.sales })
-    for (const whom of ['max', 'dora', 'ann'] as const)
-      expect((await one.historyOf(whom))[0]).toMatchObject({ effectiveDate: TODAY, reason: 'Spring', state: 'applied' })
+    for (const colleague of ['max', 'dora', 'ann'] as const)
+      expect((await one.historyOf(colleague))[0]).toMatchObject({
+        effectiveDate: TODAY,
+        reason: 'Spring',
+        state: 'applied',
+      })
     const kept = await one.show(id, 'adam')
     expect(kept).toMatchObject({ effectiveDate: TODAY, people: 3, canUndo: false, spans: [] })
     expect(linesOf(kept)).toEqual({
@@ -58,7 +62,7 @@ describe('applied', () => {
     expect((await one.apply(id, LATER)).status).toBe(200)
     expect((await one.historyOf(first))[0]).toMatchObject({ effectiveDate: LATER, reason: 'Spring', state: 'planned' })
     const managers = async () =>
-      Promise.all([first, second].map(async (whom) => one.nameOf((await one.jobOf(whom)).managerId)))
+      Promise.all([first, second].map(async (colleague) => one.nameOf((await one.jobOf(colleague)).managerId)))
     expect(await managers()).toEqual(['dora', first])
     w.clock.now = new Date(`${LATER}T12:00:00Z`)
     await owner.query('update graphile_worker._private_jobs set run_at = now()')
@@ -94,9 +98,9 @@ describe('applied', () => {
     )
     for (const day of [TODAY, LATER]) {
       const id = await one.draft({}, 'ivan')
-      for (const whom of ['eve', 'ann'] as const) {
-        const to = whom === 'ann' ? { managerId: w.ids.mia } : { departmentId: one.sales }
-        expect((await one.move(id, whom, to, 'ivan')).status).toBe(200)
+      for (const colleague of ['eve', 'ann'] as const) {
+        const to = colleague === 'ann' ? { managerId: w.ids.mia } : { departmentId: one.sales }
+        expect((await one.move(id, colleague, to, 'ivan')).status).toBe(200)
       }
       const { status, body } = await one.apply(id, day, {}, 'ivan')
       expect([status, body.errors.general[0]]).toEqual([422, expect.stringContaining('Mia')])
@@ -115,12 +119,12 @@ describe('applied', () => {
       [w.acme.id, id],
     )
     expect(rows).toEqual([{ subject_id: id, details: { name: 'Traced', effectiveDate: TODAY, people: 2 } }])
-    for (const whom of ['ann', 'eve'] as const) {
+    for (const colleague of ['ann', 'eve'] as const) {
       const { rows: own } = await owner.query(
         `select details from events where name = 'jobHistory.recorded' and subject_id = $1 and details -> 'changes' ->> 'managerId' like $2`,
-        [w.ids[whom], `%${w.ids.dora}"]`],
+        [w.ids[colleague], `%${w.ids.dora}"]`],
       )
-      expect([whom, own.length > 0]).toEqual([whom, true])
+      expect([colleague, own.length > 0]).toEqual([colleague, true])
     }
   })
 })
@@ -144,18 +148,18 @@ describe('what has changed since', () => {
     ['the new manager leaves before the day', () => leaves('mia'), { Ann: ['managerLeft'] }, 'ann'],
     ['the new manager came below', () => record('mia', { managerId: w.ids.ann }), { Ann: ['circle'] }, 'ann'],
   ]
-  const record = (whom: Name, body: object) =>
-    w.call('hr', 'POST', `/api/people/${w.ids[whom]}/job-changes`, { effectiveDate: TODAY, ...body })
-  const leaves = (whom: Name) =>
+  const record = (colleague: Name, body: object) =>
+    w.call('hr', 'POST', `/api/people/${w.ids[colleague]}/job-changes`, { effectiveDate: TODAY, ...body })
+  const leaves = (colleague: Name) =>
     w.asAcme((db) =>
       db
         .updateTable('users')
         .set({ terminationDate: addDays(TODAY, 10) })
-        .where('id', '=', w.ids[whom])
+        .where('id', '=', w.ids[colleague])
         .execute(),
     )
 
-  test.each(CASES)('%s: that is decided before anything is applied', async (_what, happen, conflicts, whom) => {
+  test.each(CASES)('%s: that is decided before anything is applied', async (_what, happen, conflicts, colleague) => {
     const id = await one.draft({ effectiveDate: LATER })
     await one.moved(id, 'ann', { managerId: w.ids.mia })
     await one.moved(id, 'max', { departmentId: one.sales })
@@ -165,7 +169,7 @@ describe('what has changed since', () => {
     const { status, body } = await one.apply(id, LATER)
     expect([status, body.errors.general]).toEqual([409, ['1 move has to be decided first. See Changes.']])
     expect((await one.historyOf('max')).some(({ effectiveDate }) => effectiveDate === LATER)).toBe(false)
-    expect((await one.decide(id, whom, 'drop')).status).toBe(200)
+    expect((await one.decide(id, colleague, 'drop')).status).toBe(200)
     expect(linesOf(await one.show(id))).toEqual({ Max: 'departmentId: – → Sales' })
     expect((await one.apply(id, LATER)).status).toBe(200)
   })

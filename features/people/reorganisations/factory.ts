@@ -19,8 +19,8 @@ export async function draftWorld() {
 
 function callsOf(w: World) {
   const at = (...names: Name[]) => names.map((name) => w.ids[name])
-  const move = (id: string, whom: Name | readonly Name[], to: object, who: Name | null = 'hr') =>
-    w.call(who, 'POST', `${PATH}/${id}/moves`, { usersIds: at(...[whom].flat()), ...to })
+  const move = (id: string, colleague: Name | readonly Name[], to: object, who: Name | null = 'hr') =>
+    w.call(who, 'POST', `${PATH}/${id}/moves`, { usersIds: at(...[colleague].flat()), ...to })
   return {
     at,
     move,
@@ -31,22 +31,22 @@ function callsOf(w: World) {
     share: (id: string) => w.call('hr', 'PUT', `${PATH}/${id}`, { name: 'Spring', isShared: true }),
     show: async (id: string, who: Name = 'hr'): Promise<Reorganisation> =>
       okay(await w.call(who, 'GET', `${PATH}/${id}`)).data,
-    moved: async (id: string, whom: Name | readonly Name[], to: object) => okay(await move(id, whom, to)),
+    moved: async (id: string, colleague: Name | readonly Name[], to: object) => okay(await move(id, colleague, to)),
     undo: (id: string, more: object = {}) => w.call('hr', 'DELETE', `${PATH}/${id}/moves/last`, more),
-    decide: (id: string, whom: Name, decision: 'keep' | 'drop') =>
-      w.call('hr', 'POST', `${PATH}/${id}/decisions`, { usersIds: at(whom), decision }),
+    decide: (id: string, colleague: Name, decision: 'keep' | 'drop') =>
+      w.call('hr', 'POST', `${PATH}/${id}/decisions`, { usersIds: at(colleague), decision }),
     apply: (id: string, effectiveDate = TODAY, more: object = {}, who: Name = 'hr') =>
       w.call(who, 'POST', `${PATH}/${id}/application`, { effectiveDate, ...more }),
-    jobOf: (whom: Name) =>
+    jobOf: (colleague: Name) =>
       w.asAcme((db) =>
         db
           .selectFrom('users')
           .select(['managerId', 'departmentId'])
-          .where('id', '=', w.ids[whom])
+          .where('id', '=', w.ids[colleague])
           .executeTakeFirstOrThrow(),
       ),
-    historyOf: async (whom: Name): Promise<JobChange[]> =>
-      (await w.call('hr', 'GET', `/api/people/${w.ids[whom]}/job-changes`)).body.data,
+    historyOf: async (colleague: Name): Promise<JobChange[]> =>
+      (await w.call('hr', 'GET', `/api/people/${w.ids[colleague]}/job-changes`)).body.data,
     nameOf: (id: string | null) => Object.entries(w.ids).find(([, own]) => own === id)?.[0] ?? null,
   }
 }
@@ -67,11 +67,11 @@ async function beginAgain(w: World) {
   ] as const
   await w.asAcme(async (db) => {
     await db.deleteFrom('reorganisations').execute()
-    for (const [whom, managerId] of lines)
+    for (const [colleague, managerId] of lines)
       await db
         .updateTable('users')
         .set({ managerId, departmentId: null, deactivatedAt: null, terminationDate: null })
-        .where('id', '=', w.ids[whom])
+        .where('id', '=', w.ids[colleague])
         .execute()
   })
   await owner.query('delete from job_changes where company_id = $1 and not is_first', [w.acme.id])
@@ -79,7 +79,7 @@ async function beginAgain(w: World) {
 
 const firstWord = (place: { name: string } | null) => place?.name.split(' ')[0] ?? '–'
 
-/** Each mover's first name, with what changes. */
+/** Each colleague's first name, with what changes. */
 export const linesOf = ({ moves }: Reorganisation) =>
   Object.fromEntries(
     moves.map(({ person, fields }) => [

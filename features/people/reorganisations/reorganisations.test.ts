@@ -69,17 +69,17 @@ describe('a draft', () => {
     ['to someone of another company', 'ann', () => ({ managerId: w.ids.gil }), { managerId: [/./] }],
     ['to a department that is not there', 'ann', () => ({ departmentId: w.ids.max }), { departmentId: [/./] }],
     ['nowhere', 'ann', () => ({}), { general: [/Choose another/] }],
-  ])('refuses a move %s at its field', async (_what, whom, to, errors) => {
+  ])('refuses a move %s at its field', async (_what, colleague, to, errors) => {
     const id = await one.draft()
-    const { status, body } = await one.move(id, whom, to())
+    const { status, body } = await one.move(id, colleague, to())
     expect([status, Object.keys(body.errors)]).toEqual([422, Object.keys(errors)])
     expect((await one.show(id)).people).toBe(0)
   })
 
   test('refuses people who are not here', async () => {
     const id = await one.draft()
-    for (const whom of ['otto', 'gil'] as const)
-      expect((await one.move(id, whom, { managerId: w.ids.max })).body.errors).toHaveProperty('usersIds')
+    for (const colleague of ['otto', 'gil'] as const)
+      expect((await one.move(id, colleague, { managerId: w.ids.max })).body.errors).toHaveProperty('usersIds')
   })
 
   test('is changed, moved and applied over the version that was read', async () => {

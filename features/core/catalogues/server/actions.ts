@@ -105,7 +105,7 @@ async function changeOfDays(
       ? {
           reason: ctx.say('dayEffects.reason.schedule', { name }),
           from: daysFrom(ctx.now),
-          whom: { scheduleId: id },
+          reach: { scheduleId: id },
           week: days,
         }
       : undefined

@@ -24,8 +24,8 @@ export interface DayChange {
   reason: string
   /** The first day that may count otherwise. */
   from: Day
-  /** Whom it is for: people at these locations (null: at every one), or with this schedule. */
-  whom: { locationIds: readonly (string | null)[] } | { scheduleId: string }
+  /** The people it reaches: at these locations (null: at every one), or with this schedule. */
+  reach: { locationIds: readonly (string | null)[] } | { scheduleId: string }
   holidays?: { removed: readonly HolidayDays[]; added: readonly HolidayDays[] }
   extraDays?: { removed: readonly ExtraDayDays[]; added: readonly ExtraDayDays[] }
   /** The week of the schedule from that day on; null for the company's. */

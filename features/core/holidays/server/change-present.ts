@@ -19,7 +19,7 @@ export function changeOfHoliday(
   return {
     reason: say('dayEffects.reason.holiday', { name: changed.at(-1)![NAME[language]] }),
     from: firstOf(changed.map(({ firstDay }) => firstDay)),
-    whom: { locationIds: changed.map(({ locationId }) => locationId) },
+    reach: { locationIds: changed.map(({ locationId }) => locationId) },
     holidays: { removed, added },
   }
 }
@@ -34,7 +34,7 @@ export function changeOfImport(
   return {
     reason: say('dayEffects.reason.import', { name: place }),
     from: firstOf(rows.map(({ firstDay }) => firstDay)),
-    whom: { locationIds: [locationId] },
+    reach: { locationIds: [locationId] },
     holidays: { removed: [], added: rows },
   }
 }
@@ -47,7 +47,7 @@ export function changeOfRemoval(speaking: Speaking, rows: readonly HolidayRow[])
   return {
     reason: speaking.say('dayEffects.reason.removal', { count: rows.length }),
     from: firstOf(rows.map(({ firstDay }) => firstDay)),
-    whom: { locationIds: [...new Set(rows.map(({ locationId }) => locationId))] },
+    reach: { locationIds: [...new Set(rows.map(({ locationId }) => locationId))] },
     holidays: { removed: rows, added: [] },
   }
 }
@@ -64,7 +64,7 @@ export function changeOfExtraDay(
   return {
     reason: say('dayEffects.reason.extraDay', { name: changed.at(-1)!.title }),
     from: firstOf(changed.map(({ day }) => day)),
-    whom: { locationIds: changed.map(({ locationId }) => locationId) },
+    reach: { locationIds: changed.map(({ locationId }) => locationId) },
     extraDays: { removed, added },
   }
 }

@@ -104,7 +104,7 @@ export async function holidaysAsSeen(db: Db, seen: readonly Seen[]) {
   return rows.filter(({ id, version }) => versions.get(id) === version)
 }
 
-/** @throws Problem 409 where one of them is gone or another by now */
+/** @throws Problem 409 where one of them was removed or changed in between */
 export async function deleteHolidays(db: Db, rows: readonly Seen[]) {
   const done = await db
     .deleteFrom('holidays')

@@ -6,7 +6,7 @@ import { holidays } from '../contract.ts'
 export const api = client(holidays)
 const places = client(locations)
 
-/** A holiday as it was seen: what is another by now is not removed. */
+/** A holiday with the version that was read: one that was changed since is not removed. */
 export interface Seen {
   id: string
   version: number

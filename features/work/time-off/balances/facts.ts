@@ -12,7 +12,7 @@ export const balanceFacts = facts('timeOff', {
     details: z.object({ adjustmentId: z.uuid(), kind, day: z.iso.date(), amount: z.int() }),
     stale,
   },
-  /** A change of days took the balance under its limit, and whoever made it left it there. */
+  /** A change of days took the balance under its limit, and it was decided to leave it there. */
   leftUnderLimit: { details: z.object({ kind, day: z.iso.date(), missing: z.int() }), stale },
   vacationInfoUpdated: { details: vacationInfo.extend({ userId: z.uuid() }), stale },
   companyVacationInfoUpdated: { details: vacationInfo.extend({ touched: touched.optional() }), stale },

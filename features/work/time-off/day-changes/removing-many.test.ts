@@ -67,7 +67,7 @@ describe('several holidays that are removed at once', () => {
       expect(details).toMatchObject({ together: 3, touched })
   })
 
-  test('what is passed over is not looked at either', async () => {
+  test('what is skipped is not looked at either', async () => {
     const { holidays } = await annOverTwo(1500)
     const [first, second] = holidays
     const change = { ...SECOND, half: 'am', version: second!.version }

@@ -24,7 +24,7 @@ export async function foresee(ctx: Context, change: Drafted): Promise<DayEffects
   const rest = short.filter((one) => !named.includes(one))
   const mayGive = ({ userId }: Short) => records.get(userId)?.gives === true
   return {
-    reached: await store.countReached(ctx.db, change.whom),
+    reached: await store.countReached(ctx.db, change.reach),
     ...lengths(changed),
     leaves: await leavesSeen(ctx, changed),
     balances: named.map((one) => presentBalance(ctx, one, records)),

@@ -7,8 +7,8 @@ export function drafted(row: FactRow, change: DayChange): FactRow {
     ...row,
     ...(change.holidays && { holidays: holidaysAfter(row.holidays, change.holidays) }),
     ...(change.extraDays && { extraDays: extraDaysAfter(row.extraDays, change.extraDays) }),
-    ...('scheduleId' in change.whom &&
-      change.week !== undefined && { terms: termsAfter(row.terms, change.whom.scheduleId, change) }),
+    ...('scheduleId' in change.reach &&
+      change.week !== undefined && { terms: termsAfter(row.terms, change.reach.scheduleId, change) }),
   }
 }
 

@@ -10,10 +10,10 @@ import { type FactRow, factRows } from '../../balances/server/store.ts'
 import type { Kind } from '../../types/contract.ts'
 import * as store from './store.ts'
 
-/** What the engine would read otherwise, of whom, and from when on. */
+/** What the engine would read otherwise, for which people, and from which day. */
 export interface Drafted {
   from: Day
-  whom: DayChange['whom']
+  reach: DayChange['reach']
   draft: (row: FactRow) => FactRow
 }
 
@@ -38,8 +38,8 @@ const BATCH = 200
 const PAUSE = 25
 
 /** What the change does to everyone's leave and balances, whoever asks. */
-export async function effectsOn(ctx: Context, { from, whom, draft }: Drafted) {
-  const people = await store.peopleTouched(ctx.db, whom, from)
+export async function effectsOn(ctx: Context, { from, reach, draft }: Drafted) {
+  const people = await store.peopleTouched(ctx.db, reach, from)
   const changed: Changed[] = []
   const short: Short[] = []
   for (let at = 0; at < people.length; at += BATCH) {

@@ -11,6 +11,6 @@ export const ofDays: DayEffectSource = {
 const EVERYONE = { locationIds: [null] }
 
 export const ofCompanyWeek: CompanyWeekEffects = {
-  foresee: (ctx, change) => foresee(ctx, { ...change, whom: EVERYONE }),
-  settle: (ctx, change, decisions) => settle(ctx, { ...change, whom: EVERYONE }, decisions),
+  foresee: (ctx, change) => foresee(ctx, { ...change, reach: EVERYONE }),
+  settle: (ctx, change, decisions) => settle(ctx, { ...change, reach: EVERYONE }, decisions),
 }

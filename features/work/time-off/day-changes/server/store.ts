@@ -11,7 +11,7 @@ import { visibleTo } from '../../requests/server/access.ts'
 import type { Kind } from '../../types/contract.ts'
 import { isSensitive, ownName } from '../../types/server/kind-store.ts'
 
-type Whom = DayChange['whom']
+type Reach = DayChange['reach']
 
 /** Leave that has ended may count free days up to the next working day: a month of them (rules/calendar.ts). */
 const RUN_ON = 40
@@ -20,17 +20,17 @@ const RUN_ON = 40
 export const endsFrom = (day: Day): Day => addDays(day, -RUN_ON)
 
 /** People whose leave, planned or taken, may count otherwise. */
-export async function peopleTouched(db: Db, whom: Whom, from: Day): Promise<string[]> {
+export async function peopleTouched(db: Db, reach: Reach, from: Day): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select distinct r.user_id from time_off_requests r join users u on u.company_id = r.company_id and u.id = r.user_id
-    where ${inForce('r')} and r.last_day >= ${endsFrom(from)} and ${everReached(whom)} order by r.user_id`.execute(db)
+    where ${inForce('r')} and r.last_day >= ${endsFrom(from)} and ${everReached(reach)} order by r.user_id`.execute(db)
   return rows.map(({ userId }) => userId)
 }
 
 /** Wherever a person has worked or is going to, the days of that place counted or will. */
-function everReached(whom: Whom): RawBuilder<unknown> {
-  if ('scheduleId' in whom) return hasSchedule(whom.scheduleId)
-  const { locationIds } = whom
+function everReached(reach: Reach): RawBuilder<unknown> {
+  if ('scheduleId' in reach) return hasSchedule(reach.scheduleId)
+  const { locationIds } = reach
   if (locationIds.includes(null)) return sql`true`
   return sql`(u.location_id = any(${[...locationIds]}::uuid[]) or exists (select 1 from job_changes j
     where j.company_id = u.company_id and j.user_id = u.id and j.ended_at is null and j.location_id = any(${[...locationIds]}::uuid[])))`
@@ -40,13 +40,13 @@ const hasSchedule = (scheduleId: string) => sql`exists (select 1 from employment
   where e.company_id = u.company_id and e.user_id = u.id and e.schedule_id = ${scheduleId} and e.ended_at is null)`
 
 /** How many people work there now, or by that schedule. */
-export async function countReached(db: Db, whom: Whom): Promise<number> {
+export async function countReached(db: Db, reach: Reach): Promise<number> {
   const isThere =
-    'scheduleId' in whom
-      ? hasSchedule(whom.scheduleId)
-      : whom.locationIds.includes(null)
+    'scheduleId' in reach
+      ? hasSchedule(reach.scheduleId)
+      : reach.locationIds.includes(null)
         ? sql`true`
-        : sql`u.location_id = any(${[...whom.locationIds]}::uuid[])`
+        : sql`u.location_id = any(${[...reach.locationIds]}::uuid[])`
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from users u where ${present('u')} and ${isThere}`.execute(db)
   return rows[0]!.count

@@ -1,5 +1,6 @@
 export { AboutCard } from './about-card.tsx'
 export { BranchPanel } from './branch-panel.tsx'
-export { contentOf, found, type Model, modelOf } from './chart-state.ts'
+export { contentOf, type Model, modelOf } from './chart-state.ts'
+export { FindCard } from './find-fields.tsx'
 export { useOrgChart } from './queries.ts'
 export { ViewPanel } from './view-panel.tsx'

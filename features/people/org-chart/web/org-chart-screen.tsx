@@ -4,7 +4,6 @@ import { useLocale, useTranslations } from 'use-intl'
 import { AsOfField, useAsOf } from '#features/people/record/web/api.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { formatNumber } from '#ui/format.ts'
-import { LiveSelect } from '#ui/forms/live-select.tsx'
 import { AppLink } from '#ui/link.tsx'
 import { opens } from '#ui/openable.ts'
 import { PageHeader } from '#ui/shell/page-header.tsx'
@@ -17,10 +16,11 @@ import { type Kind, KINDS, type OrgChart } from '../contract.ts'
 import { AsOfPanel } from './as-of-panel.tsx'
 import { AboutCard } from './about-card.tsx'
 import { BranchPanel } from './branch-panel.tsx'
-import { contentOf, found, type Model, modelOf } from './chart-state.ts'
+import { contentOf, type Model, modelOf } from './chart-state.ts'
 import { COLOURS, type Colour, type Colouring, colouringOf } from './colour-state.ts'
 import { FiguresDialog } from './figures-dialog.tsx'
 import { FilesPanel } from './files-panel.tsx'
+import { FindCard } from './find-fields.tsx'
 import { LegendPanel } from './legend-panel.tsx'
 import { useOrgChart } from './queries.ts'
 import { ViewPanel } from './view-panel.tsx'
@@ -175,26 +175,9 @@ function Tools({ model, chart, colour, content }: ToolsProps) {
   const t = useTranslations('orgChart')
   const [, setParams] = useUrlState()
   const colours = COLOURS_OF[model.kind]
-  const flyTo = (option: SearchResult | null) => {
-    const card = option && model.cardOf(option.id)
-    if (typeof card === 'number') chart.flyTo(card)
-  }
   return (
     <>
-      <LiveSelect<SearchResult>
-        className={css.find}
-        aria-label={t('find')}
-        placeholder={t('find')}
-        value={null}
-        onChange={flyTo}
-        idOf={({ id }) => id}
-        wordOf={({ title }) => title}
-        draw={drawn}
-        search={async (text, limit) =>
-          found(model, content, text, limit).map((card) => ({ id: model.idOf(card), ...content(card) }))
-        }
-        nothing={t('nothingFound')}
-      />
+      <FindCard model={model} content={content} onFound={chart.flyTo} />
       {colours.length > 1 && (
         <Select
           className={css.colour}
@@ -209,18 +192,6 @@ function Tools({ model, chart, colour, content }: ToolsProps) {
     </>
   )
 }
-
-/** What was found says its own words: the chart may be another one by the time it is chosen. */
-interface SearchResult extends CardContent {
-  id: string
-}
-
-const drawn = ({ title, note }: SearchResult) => (
-  <span className={css.found}>
-    <span>{title}</span>
-    <span className={css.note}>{note}</span>
-  </span>
-)
 
 type Say = ReturnType<typeof useTranslations<'orgChart'>>
 

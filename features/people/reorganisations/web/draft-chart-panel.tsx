@@ -6,14 +6,13 @@ import {
   AboutCard,
   BranchPanel,
   contentOf,
-  found,
+  FindCard,
   type Model,
   modelOf,
   useOrgChart,
   ViewPanel,
 } from '#features/people/org-chart/web/api.tsx'
 import { useChange } from '#ui/forms/change.ts'
-import { LiveSelect } from '#ui/forms/live-select.tsx'
 import { serverErrors } from '#ui/forms/server-errors.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { CardContent } from '#ui/tree-chart/card.ts'
@@ -65,7 +64,7 @@ function Chart({ draft, chart: company, day }: Props) {
   return (
     <>
       <div className={css.tools}>
-        <Find model={model} content={content} onFound={chart.flyTo} />
+        <FindCard model={model} content={content} onFound={chart.flyTo} />
         <p className={css.help}>{t(isPhone ? 'touchHelp' : 'dragHelp')}</p>
       </div>
       <output className="sr">{said}</output>
@@ -121,40 +120,6 @@ function useContent(model: Model, targets: ReadonlyMap<string, Target>): Content
     const plain = contentOf(model, { vacant: '', people: String, andMore: (name) => name })
     return (card) => ({ ...plain(card), ...(targets.has(model.idOf(card)) && { mark: t('moved') }) })
   }, [model, targets, t])
-}
-
-interface Result extends CardContent {
-  id: string
-}
-
-const drawn = ({ title, note }: Result) => (
-  <span className={css.found}>
-    <span>{title}</span>
-    <span className={css.note}>{note}</span>
-  </span>
-)
-
-function Find({ model, content, onFound }: { model: Model; content: Content; onFound: (card: number) => void }) {
-  const t = useTranslations('orgChart')
-  return (
-    <LiveSelect<Result>
-      className={css.find}
-      aria-label={t('find')}
-      placeholder={t('find')}
-      value={null}
-      onChange={(option) => {
-        const card = option && model.cardOf(option.id)
-        if (typeof card === 'number') onFound(card)
-      }}
-      idOf={({ id }) => id}
-      wordOf={({ title }) => title}
-      draw={drawn}
-      search={async (text, limit) =>
-        found(model, content, text, limit).map((card) => ({ id: model.idOf(card), ...content(card) }))
-      }
-      nothing={t('nothingFound')}
-    />
-  )
 }
 
 /** Moves that were dropped: shown at once, and as the server has them once it has answered. */

@@ -201,6 +201,22 @@ export const stepsIn = (w: World) => {
       (await w.call(who, 'GET', '/api/notifications')).body.data.map(({ type }: { type: string }) => type),
     lettersTo: (who: Name, { letters }: { letters: readonly { to: string }[] }) =>
       letters.filter(({ to }) => to === `${who}@${w.acme.domain}.test`).length,
+    takeBack: (who: Name | null, id: string) => w.call(who, 'DELETE', `/api/approvals/timeOff/${id}/decision`),
+  }
+}
+
+/** What everyone can see of Ann's request, without its history and version: as before, once a decision is taken back. */
+export async function seenOfAnns(w: World, it: ReturnType<typeof stepsIn>, id: string) {
+  const { status, decidedBy, decidedAt, decisionComment, steps, can } = await it.show(id, 'max')
+  return {
+    status,
+    decided: [decidedBy, decidedAt, decisionComment],
+    steps,
+    can,
+    approvers: await it.approvers(id),
+    inboxes: await it.inboxes(['max', 'mia', 'dora', 'hr'], id),
+    balances: (await w.call('ann', 'GET', `/api/time-off/balances/${w.ids.ann}?day=2026-12-31`)).body.data,
+    calendar: (await w.call('eve', 'GET', '/api/calendar?from=2026-06-01&to=2026-07-31')).body,
   }
 }
 

@@ -15,7 +15,7 @@ afterAll(() => w.close())
 const after = (seconds: number) => {
   w.clock.now = new Date(w.clock.now.getTime() + seconds * 1000)
 }
-const take = (who: Name | null, id: string) => w.call(who, 'DELETE', `/api/approvals/timeOff/${id}/decision`)
+const take = (who: Name | null, id: string) => it.takeBack(who, id)
 const askMax = (more: object = {}) => it.ask('ann', { approverIds: [w.ids.max, w.ids.mia], ...more })
 test('who decides for the person while they are away does so no more', async () => {
   const id = await askMax({ standInId: w.ids.eve })

@@ -3,7 +3,7 @@ import { flowsOf } from '#features/people/flows/factory.ts'
 import { delegationsOf } from '#features/surfaces/delegations/factory.ts'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import { stepsIn } from './factory.ts'
+import { seenOfAnns, stepsIn } from './factory.ts'
 
 let w: World
 let flows: ReturnType<typeof flowsOf>
@@ -16,22 +16,8 @@ beforeEach(async () => {
 })
 afterAll(() => w.close())
 
-const take = (who: Name | null, id: string) => w.call(who, 'DELETE', `/api/approvals/timeOff/${id}/decision`)
-/** What everyone can see of it, without its history and version. */
-const seen = async (id: string) => {
-  const { status, decidedBy, decidedAt, decisionComment, steps, can } = await it.show(id, 'max')
-  return {
-    status,
-    decided: [decidedBy, decidedAt, decisionComment],
-    steps,
-    can,
-    approvers: await it.approvers(id),
-    inboxes: await it.inboxes(['max', 'mia', 'dora', 'hr'], id),
-    balances: (await w.call('ann', 'GET', `/api/time-off/balances/${w.ids.ann}?day=2026-12-31`)).body.data,
-    calendar: (await w.call('eve', 'GET', '/api/calendar?from=2026-06-01&to=2026-07-31')).body,
-  }
-}
-
+const take = (who: Name | null, id: string) => it.takeBack(who, id)
+const seen = (id: string) => seenOfAnns(w, it, id)
 const STEPS = [
   { who: 'manager' as const },
   { who: 'people' as const, users: ['dora', 'hr'] as Name[], needs: 'all' as const },

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { flowsOf } from '#features/people/flows/factory.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import { stepsIn } from './factory.ts'
+import { seenOfAnns, stepsIn } from './factory.ts'
 
 let w: World
 let flows: ReturnType<typeof flowsOf>
@@ -17,23 +17,9 @@ afterAll(() => w.close())
 const after = (seconds: number) => {
   w.clock.now = new Date(w.clock.now.getTime() + seconds * 1000)
 }
-const take = (who: Name | null, id: string) => w.call(who, 'DELETE', `/api/approvals/timeOff/${id}/decision`)
+const take = (who: Name | null, id: string) => it.takeBack(who, id)
+const seen = (id: string) => seenOfAnns(w, it, id)
 const askMax = (more: object = {}) => it.ask('ann', { approverIds: [w.ids.max, w.ids.mia], ...more })
-/** What everyone can see of it, without its history and version. */
-const seen = async (id: string) => {
-  const { status, decidedBy, decidedAt, decisionComment, steps, can } = await it.show(id, 'max')
-  return {
-    status,
-    decided: [decidedBy, decidedAt, decisionComment],
-    steps,
-    can,
-    approvers: await it.approvers(id),
-    inboxes: await it.inboxes(['max', 'mia', 'dora', 'hr'], id),
-    balances: (await w.call('ann', 'GET', `/api/time-off/balances/${w.ids.ann}?day=2026-12-31`)).body.data,
-    calendar: (await w.call('eve', 'GET', '/api/calendar?from=2026-06-01&to=2026-07-31')).body,
-  }
-}
-
 test.each(['approved', 'declined'])('what was %s waits again as if it had never been decided', async (status) => {
   const id = await askMax()
   const before = await seen(id)

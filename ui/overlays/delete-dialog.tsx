@@ -49,7 +49,7 @@ export function DeleteDialog({
           actions={
             <>
               <Button onClick={onClose}>{t('cancel')}</Button>
-              <Button type="submit" color="red" variant="light" loading={form.busy}>
+              <Button type="submit" data-danger loading={form.busy}>
                 {word}
               </Button>
             </>

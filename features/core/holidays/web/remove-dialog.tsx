@@ -47,7 +47,7 @@ export function RemoveDialog<R extends Route>({
       <Button onClick={onBack} data-autofocus>
         {ui('cancel')}
       </Button>
-      <Button type="submit" color="red" variant="light" loading={form.busy}>
+      <Button type="submit" data-danger loading={form.busy}>
         {word ?? t('delete')}
       </Button>
     </>

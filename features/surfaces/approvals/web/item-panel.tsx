@@ -34,7 +34,7 @@ export function ItemPanel({ item, onDecide }: { item: Item; onDecide: (decision:
       )}
       {item.comment && <blockquote>{item.comment}</blockquote>}
       {Around && <Around item={item} />}
-      <div className={css.decide}>
+      <div className={css.decide} data-lower-edge>
         <p className={css.keys} aria-hidden>
           {t('keys')}
         </p>

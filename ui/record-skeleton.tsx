@@ -10,7 +10,7 @@ export const RecordSkeleton = ({
   className?: string | undefined
 }) => (
   <>
-    <PageHeader up={up} title={'\u00A0'} />
+    <PageHeader up={up} title={undefined} />
     <div className={className} aria-busy>
       <Skeleton height={320} />
     </div>

@@ -91,10 +91,11 @@ test('a leave year from April: the first day is required, the policy page shows 
   await hr.getByRole('textbox', { name: 'Effective from' }).fill(`${year}-04-01`)
   await hr.getByRole('button', { name: 'Save policy' }).click()
   await hr.getByText('Choose the first day of the leave year.').waitFor()
-  expect(await focused(hr)).toMatch(/^First day/)
+  await expect.poll(() => focused(hr)).toMatch(/^First day/)
   await hr.keyboard.type(`${year}-04-01`)
   await press(hr, 'Control+Enter')
   await hr.getByText('Policy saved').waitFor()
+  await hr.waitForURL(list)
 
   const { body } = await ask<{ data: PolicyVersion[] }>(hr, 'GET', '/api/settings/time-off/policies')
   const planned = body.data.find((one) => one.from === `${year}-04-01`)!

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { AppLink } from '#ui/link.tsx'
 import { opens } from '#ui/openable.ts'
 import { usePhone } from '#ui/use-phone.ts'
@@ -18,6 +19,7 @@ export function PageHeader({
   filters,
   lead,
 }: {
+  /** Left out while the record is on its way: the heading then says that it is loading. */
   title: ReactNode
   state?: ReactNode
   up?: { word: string; to: string } | undefined
@@ -34,7 +36,7 @@ export function PageHeader({
       <div ref={row} className={css.row}>
         {lead && <div className={css.lead}>{lead}</div>}
         <div className={css.words}>
-          <h1 className={css.title}>{title}</h1>
+          <Title title={title} />
           {state && <p className={css.state}>{state}</p>}
         </div>
         {actions && <div className={css.actions}>{actions}</div>}
@@ -42,6 +44,20 @@ export function PageHeader({
       {views && <div className={css.views}>{views}</div>}
       {filters && <div className={css.filters}>{filters}</div>}
     </header>
+  )
+}
+
+function Title({ title }: { title: ReactNode }) {
+  const t = useTranslations('ui')
+  return (
+    <h1 className={css.title}>
+      {title ?? (
+        <>
+          <span className="sr">{t('loading')}</span>
+          <span className={css.skeleton} aria-hidden />
+        </>
+      )}
+    </h1>
   )
 }
 

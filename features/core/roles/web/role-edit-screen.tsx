@@ -53,7 +53,7 @@ function Waiting({ role }: Known) {
   const { t, roleName } = useRoleWords()
   return (
     <>
-      <PageHeader up={{ word: t('title'), to: HOME }} title={role ? roleName(role) : '\u00A0'} />
+      <PageHeader up={{ word: t('title'), to: HOME }} title={role && roleName(role)} />
       <div className={css.body}>
         <Skeleton height={320} />
       </div>

@@ -38,7 +38,7 @@ export function Screen() {
     <>
       <PageHeader
         up={up}
-        title={role ? words.roleName(role) : '\u00A0'}
+        title={role && words.roleName(role)}
         state={role && [words.roleAbout(role), t('heldBy', { count: role.userCount })].filter(Boolean).join('. ')}
         actions={role && <Actions role={role} />}
         views={

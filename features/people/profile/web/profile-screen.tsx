@@ -129,7 +129,7 @@ function Tabs({ id, tabs, current }: { id: string; tabs: readonly ProfileTab[]; 
 
 const HeadSkeleton = ({ up }: { up: { word: string; to: string } }) => (
   <>
-    <PageHeader title={'\u00A0'} up={up} lead={<span className={css.boneFace} />} state={'\u00A0'} />
+    <PageHeader title={undefined} up={up} lead={<span className={css.boneFace} />} state={'\u00A0'} />
     <ProfileSkeleton />
   </>
 )

@@ -29,8 +29,8 @@ export function Screen() {
   return (
     <>
       <PageHeader
-        title={data ? t(greetingOf(data), { name: data.firstName }) : <span className={css.bone} />}
-        state={data ? <State day={data} /> : <span className="sr">{t('loading')}</span>}
+        title={data ? t(greetingOf(data), { name: data.firstName }) : isPending ? undefined : t('menu.word')}
+        state={data && <State day={data} />}
         actions={
           data && !data.alone ? (
             <>

@@ -18,7 +18,7 @@ export function Screen() {
   const { data: head, error, refetch } = useProfile(id)
   const up = { word: people('profile'), to: `/people/${id}` }
   if (error && !head) return <NoRecord error={error} up={up} retry={() => void refetch()} />
-  if (!head) return <PageHeader title={'\u00A0'} up={up} />
+  if (!head) return <PageHeader title={undefined} up={up} />
   const isOpen = (head.sections['files'] ?? 'none') !== 'none'
   const to = `/self-service/profile/${id}/files`
   return (

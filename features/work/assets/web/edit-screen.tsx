@@ -19,7 +19,7 @@ export function Screen() {
   const { data: asset, error, refetch } = useAsset(id)
   if (error && !asset)
     return <NoRecord error={error} up={{ word: t('title'), to: '/settings/assets' }} retry={() => void refetch()} />
-  if (!asset) return <PageHeader title={'\u00A0'} />
+  if (!asset) return <PageHeader title={undefined} />
   return <Editing asset={asset} />
 }
 

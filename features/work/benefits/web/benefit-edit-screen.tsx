@@ -27,13 +27,13 @@ function Editing({ id }: { id: string }) {
   const { data: benefit, error, refetch } = useBenefit(id)
   const { data: choices } = useChoices()
   if (error && !benefit) return <NoRecord error={error} up={upOf(t)} retry={() => void refetch()} />
-  if (!benefit || !choices) return <Waiting title={'\u00A0'} />
+  if (!benefit || !choices) return <Waiting title={undefined} />
   return <BenefitForm key={benefit.version} benefit={benefit} start={draftOf(benefit)} choices={choices} />
 }
 
 const upOf = (t: ReturnType<typeof useTranslations<'benefits'>>) => ({ word: t('title'), to: '/settings/benefits' })
 
-function Waiting({ title }: { title: string }) {
+function Waiting({ title }: { title: string | undefined }) {
   const t = useTranslations('benefits')
   return (
     <>

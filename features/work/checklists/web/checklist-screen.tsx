@@ -26,7 +26,7 @@ export function Screen() {
   if (!data)
     return (
       <>
-        <PageHeader up={up} title={'\u00A0'} />
+        <PageHeader up={up} title={undefined} />
         <div className={css.groups}>
           <Skeleton height={240} />
         </div>

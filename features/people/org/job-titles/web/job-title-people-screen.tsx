@@ -29,7 +29,7 @@ export function Screen() {
     return <NoRecord error={people.error} up={up} retry={() => void people.refetch()} />
   return (
     <>
-      <PageHeader title={people.data?.pages[0]?.title.name ?? '\u00A0'} up={up} />
+      <PageHeader title={people.data?.pages[0]?.title.name} up={up} />
       <div className={css.body}>
         <DataTable
           label={t('people')}

@@ -152,8 +152,11 @@ export async function readActor(db: Db, userId: string, now = new Date()): Promi
   return { firstName, lastName, isAdmin, userId, accountId: accountId!, sessionId: '', ...rights }
 }
 
-/** What was shown to get in: a password, a passkey, another service's word, a mailed invitation, a session of the bare domain. */
-export type SignedInBy = 'password' | 'passkey' | 'sso' | 'invitation' | 'sessionTransfer'
+/**
+ * What was shown to get in: a password, a passkey, another service's word, a mailed invitation, a mailed confirmation opened in the browser
+ * that signed up, a session of the bare domain.
+ */
+export type SignedInBy = 'password' | 'passkey' | 'sso' | 'invitation' | 'confirmation' | 'sessionTransfer'
 
 /**
  * Ways in by which a person shows that the account itself is theirs. A provider vouches for its company's people, while an account spans
@@ -211,7 +214,7 @@ export async function beginLobbySession(
   accountId: string,
   device: string,
   now: Date,
-  { ip = '', by = 'password' }: { ip?: string; by?: 'password' | 'passkey' } = {},
+  { ip = '', by = 'password' }: { ip?: string; by?: 'password' | 'passkey' | 'confirmation' } = {},
 ) {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY)
@@ -224,11 +227,13 @@ export async function beginLobbySession(
 }
 
 /** `__Host-` keeps a cookie to its own host: sibling sub-domains are other companies. */
+export const hostCookie = (domain: string | null, letter: string): string => `__Host-${domain ?? 'staffroom'}_${letter}`
+
 export const cookieNames = (domain: string | null) => ({
-  session: `__Host-${domain ?? 'staffroom'}_s`,
-  expiry: `__Host-${domain ?? 'staffroom'}_e`,
+  session: hostCookie(domain, 's'),
+  expiry: hostCookie(domain, 'e'),
   /** This browser's own mark, by which an account knows it again. */
-  browser: `__Host-${domain ?? 'staffroom'}_b`,
+  browser: hostCookie(domain, 'b'),
 })
 
 async function touch(db: Db, sessionId: string, now: Date) {

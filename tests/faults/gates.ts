@@ -47,8 +47,8 @@ export const gates: readonly Fault[] = [
   {
     name: 'a cookie of a half-done sign-in can be set by a sibling',
     file: 'features/core/identity/sessions/server/cookie-actions.ts',
-    find: '`__Host-${visit.company',
-    put: '`${visit.company',
+    find: 'hostCookie(visit.company?.domain ?? null, letter)',
+    put: "hostCookie(visit.company?.domain ?? null, letter).replace('__Host-', '')",
     test: TRACES,
     shows: 'cookies are locked to their host',
   },

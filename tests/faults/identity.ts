@@ -1,6 +1,7 @@
 import { type Fault, inFunctions } from './fault.ts'
 
 const SIGN_IN = 'features/core/identity/sessions/sign-in.test.ts'
+const CONTINUING = 'features/core/identity/accounts/continuing.test.ts'
 const LINKS = 'features/core/identity/links/links.test.ts'
 const TOTP = 'features/core/identity/factors/totp.test.ts'
 const LINK_FUNCTIONS = ['find_link', 'use_link']
@@ -118,6 +119,22 @@ export const identity: readonly Fault[] = [
     put: "'hand_over', code, companyId, visit.now)",
     test: 'features/core/identity/sessions/session-transfer.test.ts',
     shows: 'opens nothing in another browser',
+  },
+  {
+    name: 'a confirmation signs in whichever browser opens it',
+    file: 'features/core/identity/accounts/server/continuing-actions.ts',
+    find: " || markOf(visit)['browser'] !== browser",
+    put: '',
+    test: CONTINUING,
+    shows: 'not in another browser',
+  },
+  {
+    name: 'a new password leaves the way in of a confirmation open',
+    file: 'features/core/identity/links/server/actions.ts',
+    find: ", 'confirm_email', 'sign_in']",
+    put: ", 'confirm_email']",
+    test: CONTINUING,
+    shows: 'a new password ends it',
   },
   {
     name: 'the second factor is skipped',

@@ -64,7 +64,12 @@ export const accounts = contract({
     changes: true,
     limits: [{ per: 'ip', times: 60, seconds: QUARTER }],
     input: z.object({ verificationToken: linkToken }),
-    reply: said,
+    reply: z.object({
+      data: z.string(),
+      canContinue: z
+        .boolean()
+        .describe('The account was signed up in this browser: `continueSignIn` signs in without the password, once.'),
+    }),
     success: 'identity.emailConfirmed',
   },
   resendVerification: {

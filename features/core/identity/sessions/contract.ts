@@ -103,6 +103,16 @@ export const sessions = contract({
     input: z.object({ email: emailAddress, password: passwordText }),
     reply: z.object({ data: entered }),
   },
+  continueSignIn: {
+    method: 'POST',
+    path: '/api/continue-sign-in',
+    summary: 'Signs in the browser that signed up, once its email has been confirmed there; once, within ten minutes',
+    needs: 'public',
+    place: 'bare',
+    limits: [{ per: 'ip', times: 60, seconds: QUARTER }],
+    input: z.object({}),
+    reply: z.object({ data: entered }),
+  },
   signOut: {
     method: 'GET',
     path: '/api/logout',

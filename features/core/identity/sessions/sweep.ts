@@ -21,5 +21,5 @@ export const sweep: SweepPart = {
         .executeTakeFirstOrThrow()
     ).id,
   }),
-  without: ['signIn', 'sessionTransfer', 'finishSessionTransfer'],
+  without: ['signIn', 'continueSignIn', 'sessionTransfer', 'finishSessionTransfer'],
 }

@@ -6,12 +6,19 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { seemsSignedIn } from '#ui/shell/signed-in.ts'
 import { useFreshStart } from './queries.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** On the sign-in page after a confirmation, in the browser that signed up. It is no part of the address: that is specified. */
+    canContinue?: boolean
+  }
+}
+
 /**
  * Sends the token of an emailed link to the server, once, and shows a success message. A failure is silent: a used link leads to the same
  * next page.
- * @param take makes the call and returns the success message
+ * @param take makes the call and returns the success message, and whether this browser may sign in without the password
  */
-export function Confirming({ take }: { take: () => Promise<string> }) {
+export function Confirming({ take }: { take: () => Promise<{ said: string; canContinue?: boolean }> }) {
   const t = useTranslations('identity')
   const router = useRouter()
   const freshStart = useFreshStart()
@@ -19,15 +26,19 @@ export function Confirming({ take }: { take: () => Promise<string> }) {
   useEffect(() => {
     if (asked.current) return
     asked.current = true
-    const onward = () => {
+    const onward = (canContinue = false) => {
       const signedIn = seemsSignedIn()
       freshStart()
-      void router.navigate({ to: signedIn ? '/logout' : '/signin', replace: true })
+      void router.navigate({ to: signedIn ? '/logout' : '/signin', state: { canContinue }, replace: true })
     }
     take()
-      .then((said) => toast.success(said))
+      .then(({ said, canContinue }) => {
+        toast.success(said)
+        return canContinue
+      })
       .catch(() => undefined)
-      .finally(onward)
+      .then(onward)
+      .catch(() => undefined)
   }, [freshStart, router, take])
   return <SignInLayout title={t('confirming')} />
 }

@@ -5,5 +5,6 @@ import { api } from './queries.ts'
 /** The server's own words on success. */
 export function Screen() {
   const { hash = '' } = useParams({ strict: false }) as { hash?: string }
-  return <Confirming take={async () => (await api.confirmEmailChange({ token: hash }, { quiet: true })).data} />
+  const take = async () => ({ said: (await api.confirmEmailChange({ token: hash }, { quiet: true })).data })
+  return <Confirming take={take} />
 }

@@ -7,8 +7,8 @@ export function Screen() {
   const t = useTranslations('identity')
   const { verificationToken = '' } = useParams({ strict: false }) as { verificationToken?: string }
   const take = async () => {
-    await api.confirmEmail({ verificationToken }, { quiet: true })
-    return t('emailConfirmed')
+    const { canContinue } = await api.confirmEmail({ verificationToken }, { quiet: true })
+    return { said: t('emailConfirmed'), canContinue }
   }
   return <Confirming take={take} />
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SignInLayout, Or, useSignInCompany } from '#features/core/company/web/api.tsx'
@@ -11,6 +12,7 @@ import { endedSession, forgetEnded, takeReturn } from '#ui/shell/return-address.
 import { here, onBare } from '#ui/shell/host.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
+import { ContinueForm } from './continue-form.tsx'
 import { PasskeySignIn } from './passkey-signin-form.tsx'
 import { api, useFreshStart, useOnward } from './queries.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
@@ -20,14 +22,20 @@ export function Screen() {
   const company = useSignInCompany()
   const comeIn = useComeIn()
   const [ended] = useState(endedSession)
+  const { canContinue } = useRouterState({ select: ({ location: at }) => at.state })
   // single sign-on and invitations come here with their half done
   const [second, setSecond] = useState(location.hash === '#second')
   if (isNobody(company.error)) return <NoWorkspace />
   const where = here.kind === 'company' ? location.host : t('signIn.state')
   if (second) return <SecondFactorForm onDone={comeIn} onOver={() => setSecond(false)} />
   return (
-    <SignInLayout title={t('signIn.title')} state={ended === null ? where : t('signIn.ended')} links={<Links />}>
+    <SignInLayout
+      title={t('signIn.title')}
+      state={canContinue ? t('signIn.continueState') : ended === null ? where : t('signIn.ended')}
+      links={<Links />}
+    >
       {here.kind === 'company' && <Panels page="signin" />}
+      {canContinue && <ContinueForm onSecond={() => setSecond(true)} onDone={comeIn} />}
       <SignInForm email={ended ?? ''} onSecond={() => setSecond(true)} onDone={comeIn} />
       <Or>{t('or')}</Or>
       <PasskeySignIn onDone={comeIn} />

@@ -6,6 +6,7 @@ import { mayOnceMore } from '#platform/limits.ts'
 import { missing } from '#platform/problems.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import * as links from '../../links/server/actions.ts'
+import * as continuing from './continuing-actions.ts'
 import { accountFacts } from '../facts.ts'
 import * as guesses from './guess-actions.ts'
 import * as mail from './mail.ts'
@@ -24,13 +25,14 @@ interface SignUp {
 export async function signUp(visit: Visit, { password, ...person }: SignUp): Promise<string> {
   refuseWeak('password', password, person, visit.company)
   const passwordHash = await hashPassword(password)
+  const browser = continuing.markBrowser(visit)
   const spared = await mayWrite(visit, person.email)
   return visit.database.outside(async (db) => {
     const reviewSince = await reviewFrom(db, visit)
     const said = visit.say(reviewSince ? 'identity.signUp.doneInReview' : 'identity.signUp.done')
     const account = { ...person, passwordHash, language: visit.language, reviewSince }
     const id = await store.insert(db, account)
-    if (id) await mailConfirmation(db, visit, { id, ...account })
+    if (id) await mailConfirmation(db, visit, { id, ...account }, browser)
     else await notifyHolder(db, visit, person.email, spared)
     return said
   })
@@ -45,21 +47,22 @@ async function notifyHolder(db: Db, visit: Visit, email: string, spared: boolean
   else await mail.mailNotConfirmedYet(db, known, await newPasswordAddress(db, visit, known, null))
 }
 
-export async function confirmEmail(visit: Visit, token: string): Promise<string> {
-  await visit.database.outside(async (db) => {
+export async function confirmEmail(visit: Visit, token: string): Promise<{ data: string; canContinue: boolean }> {
+  const canContinue = await visit.database.outside(async (db) => {
     const link = await links.use(db, 'confirm_email', token, visit.company?.id ?? null, visit.now)
     if (!(await store.confirm(db, link.accountId!, link.email!, visit.now))) throw missing()
     await recordEverywhere(db, visit, link.accountId!, accountFacts.emailConfirmed)
-    await notifyReviewers(db, visit, link.accountId!)
+    const inReview = await notifyReviewers(db, visit, link.accountId!)
+    return !inReview && continuing.offer(db, visit, { accountId: link.accountId!, details: link.details })
   })
-  return visit.say('identity.emailConfirmed')
+  return { data: visit.say('identity.emailConfirmed'), canContinue }
 }
 
 export async function resendVerification(visit: Visit): Promise<void> {
   await visit.database.outside(async (db) => {
     const account = (await store.byId(db, accountIdOf(visit)))!
     if (account.verifiedAt) return
-    await mailConfirmation(db, visit, account)
+    await mailConfirmation(db, visit, account, continuing.markOf(visit))
   })
 }
 
@@ -80,8 +83,9 @@ async function mailConfirmation(
   db: Db,
   visit: Visit,
   account: Pick<store.Account, 'id' | 'email' | 'firstName' | 'language' | 'reviewSince'>,
+  details: links.LinkDraft['details'],
 ) {
-  const link = { accountId: account.id, email: account.email, companyId: visit.company?.id ?? null }
+  const link = { accountId: account.id, email: account.email, companyId: visit.company?.id ?? null, details }
   const token = await links.issue(db, { purpose: 'confirm_email', ...link }, visit.now)
   const send = account.reviewSince ? mail.mailConfirmationInReview : mail.mailConfirmation
   await send(db, account, visit.addressOf(`/email-confirmation/${token}`))

@@ -11,12 +11,13 @@ export async function reviewFrom(db: Db, visit: Visit): Promise<Date | null> {
   return null
 }
 
-/** Notifies the reviewers of an account that has proven its address and waits for review. */
-export async function notifyReviewers(db: Db, visit: Visit, accountId: string): Promise<void> {
+/** Notifies the reviewers of an account that has proven its address, if it waits for review. @returns whether it does */
+export async function notifyReviewers(db: Db, visit: Visit, accountId: string): Promise<boolean> {
   const account = await store.waiting(db, accountId)
-  if (!account) return
+  if (!account) return false
   const address = visit.addressOf('/operator/sign-ups', null)
   for (const review of visit.ports.of(signUpReviews)) await review.proven(db, account, address)
+  return true
 }
 
 export async function signUpsInReview(db: Db, offset: number) {

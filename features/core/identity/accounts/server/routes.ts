@@ -4,9 +4,7 @@ import * as actions from './actions.ts'
 
 export const routes = serve(accounts, {
   signUp: async (visit, input) => ({ data: await actions.signUp(visit, person(input)) }),
-  confirmEmail: async (visit, { verificationToken }) => ({
-    data: await actions.confirmEmail(visit, verificationToken),
-  }),
+  confirmEmail: (visit, { verificationToken }) => actions.confirmEmail(visit, verificationToken),
   resendVerification: async (visit) => {
     await actions.resendVerification(visit)
     return {}

@@ -15,6 +15,7 @@ const LIFE: Record<Purpose, number> = {
   // long enough for a person who is away over a weekend
   stop_email_change: 7 * 24 * 60 * MINUTE,
   hand_over: MINUTE,
+  sign_in: 10 * MINUTE,
 }
 
 /** Makes a link that works once, and ends the older ones for the same purpose. @returns the token, which exists nowhere else. */
@@ -59,11 +60,15 @@ export const use = async (
   details?: Record<string, string>,
 ) => found(await store.consume(db, purpose, token, companyId, now, details))
 
+/** As `use`. @returns undefined when the link is no good */
+export const tryUse = (db: Db, purpose: Purpose, token: string, companyId: string | null, now: Date) =>
+  store.consume(db, purpose, token, companyId, now)
+
 /** Ends what waits for one purpose. @returns whether something did */
 export const endWaiting = (db: Db, purpose: Purpose, accountId: string, now: Date): Promise<boolean> =>
   store.endWaiting(db, [purpose], accountId, now)
 
 /** Ends every waiting link of an account that opens something: after its password or address has changed. The way to stop a change of address stays. */
 export async function endAll(db: Db, accountId: string, now: Date): Promise<void> {
-  await store.endWaiting(db, ['new_password', 'change_email', 'hand_over', 'confirm_email'], accountId, now)
+  await store.endWaiting(db, ['new_password', 'change_email', 'hand_over', 'confirm_email', 'sign_in'], accountId, now)
 }

@@ -9,6 +9,7 @@ export type Purpose =
   | 'hand_over'
   | 'change_email'
   | 'stop_email_change'
+  | 'sign_in'
 
 /** What a link is for. A link of a company works on that company's host only, one without a company on the bare domain only. */
 export interface LinkDraft {

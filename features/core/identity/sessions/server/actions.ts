@@ -2,8 +2,9 @@ import type { Context, Visit } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
 import { live } from '#platform/live-binding.ts'
 import { isPassword } from '#platform/passwords.ts'
-import { missing } from '#platform/problems.ts'
+import { conflict, missing } from '#platform/problems.ts'
 import { endSessions } from '#platform/session-ends.ts'
+import * as continuing from '../../accounts/server/continuing-actions.ts'
 import * as guesses from '../../accounts/server/guess-actions.ts'
 import { lookUp } from '../../accounts/server/store.ts'
 import type { Session, UserInfo } from '../contract.ts'
@@ -24,6 +25,13 @@ export async function signIn(visit: Visit, { email, password }: { email: string;
   }
   await guesses.right(visit, guesser)
   return enter(visit, { accountId: account.id, by: 'password' })
+}
+
+/** After the confirmation of an address, in the browser that signed up. @throws Problem 409 when there is none, or it is over */
+export async function continueSignIn(visit: Visit): Promise<Entered> {
+  const accountId = await continuing.take(visit)
+  if (!accountId) throw conflict('identity.signIn.continueOver')
+  return enter(visit, { accountId, by: 'confirmation' })
 }
 
 /** Idempotent: also succeeds without a session or with an ended one. */

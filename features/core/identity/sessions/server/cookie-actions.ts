@@ -1,6 +1,6 @@
 import type { Visit } from '#platform/context.ts'
 import { LANGUAGE_COOKIE } from '#platform/credentials.ts'
-import { cookieNames } from '#platform/session.ts'
+import { cookieNames, hostCookie } from '#platform/session.ts'
 import { isLanguage, type Language } from '#platform/words.ts'
 
 /** The session in a cookie that no script reads, and beside it a readable one that holds only when it ends. */
@@ -26,11 +26,11 @@ export function clearFromBrowser(visit: Visit): void {
   visit.reply.clearCookie(names.expiry)
 }
 
-const named = (visit: Visit, letter: string) => `__Host-${visit.company?.domain ?? 'staffroom'}_${letter}`
+const named = (visit: Visit, letter: string) => hostCookie(visit.company?.domain ?? null, letter)
 
 /** Cookies that no script reads, beside the session's: a half-done sign-in, a passkey's challenge. */
 export const pendingCookie = (visit: Visit): string => named(visit, 'p')
 export const challengeCookie = (visit: Visit): string => named(visit, 'c')
 
 /** What binds a session transfer to this browser on this company's host. */
-export const nonceCookie = (domain: string): string => `__Host-${domain}_n`
+export const nonceCookie = (domain: string): string => hostCookie(domain, 'n')

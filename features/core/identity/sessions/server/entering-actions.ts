@@ -86,7 +86,7 @@ async function memberFor(
 /** The bare domain opens every company of an account, so no single company's identity provider is trusted there, however the person got here. */
 async function intoLobby(db: Db, visit: Visit, proof: Proof): Promise<Come> {
   const { by } = proof
-  if (by !== 'password' && by !== 'passkey') throw wrong()
+  if (by !== 'password' && by !== 'passkey' && by !== 'confirmation') throw wrong()
   const account = await store.accountById(db, proof.accountId)
   if (account.reviewSince) throw forbidden('identity.signIn.inReview', 'accessDenied')
   if (await asksForMore(db, visit, proof, { ...account, secondFactorAfterSso: true }))

@@ -50,7 +50,7 @@ export async function find(db: Db, token: string, companyId: string | null, most
   return db
     .selectFrom('pendingSignIns')
     .select(['id', 'accountId', 'provedBy'])
-    .$narrowType<{ provedBy: 'password' | 'sso' | 'invitation' }>()
+    .$narrowType<{ provedBy: 'password' | 'sso' | 'invitation' | 'confirmation' }>()
     .where(waiting(token, companyId, most, now))
     .executeTakeFirst()
 }

@@ -5,6 +5,7 @@ import * as sessionTransfer from './session-transfer-actions.ts'
 
 export const routes = serve(sessions, {
   signIn: async (visit, input) => ({ data: await actions.signIn(visit, input) }),
+  continueSignIn: async (visit) => ({ data: await actions.continueSignIn(visit) }),
   signOut: async (visit) => {
     await actions.signOut(visit)
     return {}

@@ -1819,6 +1819,7 @@ export interface Users {
   alternativeEmail: string | null;
   asksToApprove: Generated<boolean>;
   avatarFileId: string | null;
+  awaitsHireDate: Generated<boolean>;
   birthDate: string | null;
   birthday: number | null;
   birthdayPrivacy: string | null;

@@ -15,7 +15,9 @@ afterAll(() => w.close())
 const OTHERS =
   `company_id id account_id email first_name last_name name_key search_key birthday status deactivated_at is_admin admin_until
   access must_change_password hiring_source_id department_id location_id job_title_id position_id manager_id
-  avatar_file_id language week_start asks_to_approve invited_by invited_at version created_at`.split(/\s+/)
+  avatar_file_id language week_start asks_to_approve awaits_hire_date invited_by invited_at version created_at`.split(
+    /\s+/,
+  )
 
 test('a column of a person is a declared field or stands in the list of those that are none', async () => {
   const { rows } = await owner.query<{ name: string }>(

@@ -128,6 +128,7 @@ export const failure = z.enum(['changed', 'rights', 'technical'])
 const report = z.object({
   people: z.int().describe('People that the import creates, and how many of them are former employees.'),
   inactive: z.int(),
+  undated: z.int().optional().describe('People without a hire date: no leave is granted to them until it is known.'),
   skipped: z.int(),
   errors: z.int(),
   warnings: z.int(),

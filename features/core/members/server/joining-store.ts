@@ -64,8 +64,10 @@ export async function insertImported(
   const rowOf = (person: ImportedMember) =>
     Object.fromEntries(Object.entries(person).map(([name, value]) => [columnOf(name), value]))
   const rows = JSON.stringify(batch.map(rowOf))
-  await sql`insert into users (${columns}, language, status)
-    select ${columns}, ${language}, 'pending' from json_populate_recordset(null::users, ${rows}::json)`.execute(db)
+  await sql`insert into users (${columns}, awaits_hire_date, language, status)
+    select ${columns}, hire_date is null, ${language}, 'pending' from json_populate_recordset(null::users, ${rows}::json)`.execute(
+    db,
+  )
   await sql`insert into user_roles (user_id, role_id, granted_by)
     select p.id, r.id::uuid, ${by} from json_to_recordset(${rows}::json) p(id uuid, role_ids json),
       json_array_elements_text(p.role_ids) r(id)`.execute(db)

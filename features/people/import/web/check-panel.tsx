@@ -58,7 +58,7 @@ function Counts({ report }: { report: Report }) {
   const t = useTranslations('import.screen')
   const locale = useLocale()
   const number = (value: number) => formatNumber(value, locale, 0)
-  const { people, errors, warnings, inactive, skipped } = report
+  const { people, errors, warnings, inactive, skipped, undated = 0 } = report
   return (
     <div>
       <div className={css.counts}>
@@ -73,6 +73,7 @@ function Counts({ report }: { report: Report }) {
       <p className={css.quiet}>
         {[
           inactive > 0 ? t('check.inactive', { count: inactive }) : '',
+          undated > 0 ? t('check.undated', { count: undated }) : '',
           skipped > 0 ? t('check.skipped', { count: skipped }) : '',
         ]
           .filter(Boolean)

@@ -27,6 +27,9 @@ export const balance = z
   .object({
     kind,
     unlimited: z.boolean(),
+    awaitsHireDate: z
+      .boolean()
+      .describe('Nobody knows since when the person works here: nothing is granted until then.'),
     balance: thousandths,
     available: thousandths,
     earned: thousandths,

@@ -44,6 +44,7 @@ export const balanceWidget = z
     lastDay: day,
     today: day,
     unlimited: z.boolean(),
+    awaitsHireDate: z.boolean().describe('Nothing is granted until the hire date is known.'),
     taken: thousandths,
     planned: thousandths,
     available: thousandths,

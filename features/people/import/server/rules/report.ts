@@ -20,6 +20,7 @@ export function reportOf(planned: Plan, failure: Report['failure'] = null): Repo
   return {
     people: rows.length,
     inactive: rows.filter((row) => !row.active).length,
+    undated: rows.filter((row) => row.active && row.hireDate === null).length,
     skipped: skipped.length,
     errors: errors.length,
     warnings: warnings.length,

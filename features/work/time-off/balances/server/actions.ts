@@ -23,7 +23,7 @@ export async function show(ctx: Context, userId: string, day?: Day) {
   const row = await rowOf(ctx, userId)
   const today = todayOf(row, ctx.now)
   const data = offeredKinds(row).map((kind) =>
-    present(kind, balanceOn(factsFrom(row, kind, ctx.language, day), policiesFrom(row, kind, day), day ?? today)),
+    balanceOf(kind, factsFrom(row, kind, ctx.language, day), policiesFrom(row, kind, day), day ?? today),
   )
   return {
     data,
@@ -51,7 +51,7 @@ export async function explain(ctx: Context, userId: string, kind: Kind, day?: Da
   const row = await rowOf(ctx, userId)
   const facts = factsFrom(row, kind, ctx.language, day)
   const balance = balanceOn(facts, policiesFrom(row, kind, day), day ?? todayOf(row, ctx.now))
-  return { data: present(kind, balance), trace: linesOf(ctx, balance.trace) }
+  return { data: present(kind, facts, balance), trace: linesOf(ctx, balance.trace) }
 }
 
 export async function year(ctx: Context, userId: string, kind: Kind, wanted?: number) {
@@ -98,7 +98,7 @@ export async function adjust(
 
 /** One balance as it is shown. */
 export const balanceOf = (kind: Kind, facts: LeaveFacts, policies: Policies, day: Day): Balance =>
-  present(kind, balanceOn(facts, policies, day))
+  present(kind, facts, balanceOn(facts, policies, day))
 
 /** What the engine knows of one person. @throws Problem 404 */
 export async function rowOf(ctx: Context, userId: string) {
@@ -106,9 +106,10 @@ export async function rowOf(ctx: Context, userId: string) {
   return found(row)
 }
 
-const present = (kind: Kind, b: ReturnType<typeof balanceOn>): Balance => ({
+const present = (kind: Kind, facts: LeaveFacts, b: ReturnType<typeof balanceOn>): Balance => ({
   kind,
   unlimited: b.unlimited,
+  awaitsHireDate: facts.awaitsHireDate ?? false,
   balance: b.balance,
   available: b.available,
   earned: b.earned,

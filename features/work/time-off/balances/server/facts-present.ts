@@ -23,6 +23,7 @@ export function factsFrom(row: FactRow, kind: Kind, language: Language, on?: Day
   const inPeriod = (day: Day) => (from === null || day >= from) && (until === null || day < until)
   return {
     ...service,
+    awaitsHireDate: row.awaitsHireDate,
     schedules: schedulesFrom(row),
     holidays: holidaysFrom(row, language),
     extraWorkingDays: row.extraDays.filter((one) => isThere(one, placeOn(row.places, one.day))),

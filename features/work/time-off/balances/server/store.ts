@@ -21,6 +21,8 @@ const whichPlace = z.string().nullable()
 const factShape = z.object({
   userId: z.string(),
   hireDate: z.string(),
+  /** Nobody knows since when the person works here: `hireDate` is the day on which they were added. */
+  awaitsHireDate: z.boolean(),
   terminationDate: z.string().nullable(),
   /** Periods of employment after which the person was hired again. */
   earlier: z.array(z.object({ first: z.string(), last: z.string(), next: z.string(), bridged: z.boolean() })),
@@ -149,7 +151,7 @@ const termsOf = sql`
 
 /** The same as a query that others can stand in theirs, as JSON too; `where` speaks of the person as `u`. */
 export const factsQuery = (where: RawBuilder<unknown>) => sql`
-    select u.id as "userId", coalesce(u.hire_date, u.created_at::date) as "hireDate", u.termination_date as "terminationDate",
+    select u.id as "userId", coalesce(u.hire_date, u.created_at::date) as "hireDate", u.hire_date is null and u.awaits_hire_date as "awaitsHireDate", u.termination_date as "terminationDate",
       (select coalesce(json_agg(json_build_object('first', coalesce(v.first_day, least(u.created_at::date, v.last_day)), 'last', v.last_day, 'next', v.rehired_on, 'bridged', v.bridged) order by v.last_day), '[]')
         from leavings v where v.company_id = u.company_id and v.user_id = u.id and v.rehired_on is not null) as earlier,
       l.time_zone as "timeZone", l.name as country,

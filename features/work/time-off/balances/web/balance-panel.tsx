@@ -48,6 +48,7 @@ function Figures({ balance }: { balance: Balance }) {
         {figure(balance.taken, t('panel.taken'))}
       </div>
       {balance.unlimited && <p className={css.note}>{t('panel.unlimited')}</p>}
+      {balance.awaitsHireDate && !balance.unlimited && <p className={css.note}>{t('panel.awaitsHireDate')}</p>}
       {balance.nextExpiry && (
         <p className={css.note}>
           {t('panel.expires', {

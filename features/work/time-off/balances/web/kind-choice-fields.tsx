@@ -33,6 +33,7 @@ export function KindChoice({
     const balance = balances.find((one) => one.kind === kind)
     if (!balance) return ''
     const used = balance.taken + balance.planned + balance.reserved
+    if (balance.awaitsHireDate && !balance.unlimited) return t('noHireDate')
     if (!balance.unlimited) return t('left', { days: words.days(balance.available) })
     return used > 0 ? t('used', { days: words.days(used) }) : ''
   }

@@ -37,6 +37,7 @@ function personOf({ hireDate, weekdays, leave, ...example }: ExampleFacts & Seri
   return {
     userId: '',
     hireDate,
+    awaitsHireDate: false,
     terminationDate: null,
     earlier: [],
     timeZone: null,

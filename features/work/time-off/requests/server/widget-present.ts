@@ -44,6 +44,7 @@ export const ownWidgets: readonly Widget[] = [
         lastDay,
         today,
         unlimited: now.unlimited,
+        awaitsHireDate: now.awaitsHireDate,
         taken: now.taken,
         planned: now.planned + now.reserved,
         available: now.available,

@@ -37,8 +37,9 @@ export function Widget({ data }: { data: unknown }) {
 
 function Counted({ own, table }: { own: BalanceWidget; table: ReactNode }) {
   const t = useTranslations('timeOffWidget')
+  const all = useTranslations('timeOff')
   const locale = useLocale()
-  const { available, planned, steps, today, firstDay: first, lastDay: last } = own
+  const { awaitsHireDate, available, planned, steps, today, firstDay: first, lastDay: last } = own
   const end = steps.at(-1)?.balance ?? available
   const day = formatDay(last, locale, { year: false })
   const left = planned > 0 ? t('atEndPlanned', { day, planned: said(planned, locale) }) : t('atEnd', { day })
@@ -51,6 +52,7 @@ function Counted({ own, table }: { own: BalanceWidget; table: ReactNode }) {
           meaning={t('free')}
         />
         <Figure value={said(end, locale)} unit={t('unit', { days: countedDays(toDays(end), locale) })} meaning={left} />
+        {awaitsHireDate && <p className={css.none}>{all('panel.awaitsHireDate')}</p>}
       </div>
       {table}
       {!table && isWorthDrawing(own) && (

@@ -67,11 +67,14 @@ export function mayAsk(facts: LeaveFacts, policies: Policies, asked: NewRequest,
     }
     const most = longestFitting(beginningsOf(asked, rules), fits)
     const available = most ? lengthOf(most, facts, rules, suspended).thousandths : 0
+    if (facts.awaitsHireDate) return { ok: false, ...AWAITS_HIRE_DATE, length }
     return { ok: false, ...shortage(account, low, added, { asked: length.thousandths, available }), length }
   }
   const { available, trace } = balanceOn(withLeave(added), policies, asked.lastDay)
   return { ok: true, length, balanceAfter: available, trace }
 }
+
+const AWAITS_HIRE_DATE: Problem = { problem: 'problem.awaitsHireDate', params: {} }
 
 /** The rules that do not depend on the balance. */
 const brokenRule = (account: Account, facts: LeaveFacts, asked: NewRequest, length: Length, today: Day) =>
@@ -109,6 +112,7 @@ const LONGEST = 1100
 /** @param facts with the request that is edited */
 function timing({ versions }: Account, facts: LeaveFacts, asked: NewRequest, today: Day): Problem | null {
   const rules = versions.settingsAt(dayNumber(asked.firstDay))
+  if (asked.firstDay < facts.hireDate && facts.awaitsHireDate) return AWAITS_HIRE_DATE
   if (asked.firstDay < facts.hireDate) return { problem: 'problem.beforeHire', params: { day: facts.hireDate } }
   if (facts.leaveDate && asked.lastDay > facts.leaveDate) {
     return { problem: 'problem.afterLeaving', params: { day: facts.leaveDate } }

@@ -53,12 +53,21 @@ export function grantsIn(entitlement: Entitlement, year: PolicyYear): Grant[] {
   if (first > last) return []
   const settings = limitedSettings(entitlement.versions, first, last)
   if (!settings) return []
+  if (entitlement.facts.awaitsHireDate) return [nothingYet(first, settings)]
   const shares =
     settings.accrual === 'front-loaded'
       ? frontLoaded(entitlement, year, first, last, settings)
       : monthly(entitlement, year, first, last, settings)
   return roundedGrants(shares, settings)
 }
+
+/** Says why there is nothing. */
+const nothingYet = (number: number, settings: PolicyVersion): Grant => ({
+  number,
+  amount: 0,
+  message: { key: 'trace.awaitsHireDate', params: namesOf(settings) },
+  source: { type: 'policy', version: settings.version },
+})
 
 /** The year's first version with a balance. */
 function limitedSettings(versions: Versions, first: number, last: number): PolicyVersion | undefined {

@@ -11,6 +11,8 @@ import type { Kind } from '../../../types/contract.ts'
 export interface LeaveFacts {
   /** The first day in service. */
   hireDate: Day
+  /** Since when the person works here is not known: nothing is granted, and `hireDate` is only the day on which they were added. */
+  awaitsHireDate?: boolean
   /** Since when service counts, where it goes on from earlier employment: for the steps of the entitlement. */
   serviceFrom?: Day
   /** The last day in service. */

@@ -4,6 +4,7 @@ import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { useForm, type Form } from '#ui/forms/form.ts'
 import { AppLink } from '#ui/link.tsx'
 import { onCompany } from '#ui/shell/host.ts'
+import { Check } from '#ui/icons.ts'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -77,7 +78,7 @@ function DomainField({ form }: { form: Form<Values> }) {
     <TextField
       label={t('domain')}
       help={help ?? t('domainHelp')}
-      saved={state.kind === 'free'}
+      rightSection={state.kind === 'free' && <Check size={18} color="var(--good)" aria-hidden />}
       error={error ?? refused}
       {...field}
     />

@@ -27,7 +27,7 @@ export function Screen() {
   const [second, setSecond] = useState(location.hash === '#second')
   if (isNobody(company.error)) return <NoWorkspace />
   const where = here.kind === 'company' ? location.host : t('signIn.state')
-  if (second) return <SecondFactorForm onDone={comeIn} onOver={() => setSecond(false)} />
+  if (second) return <SecondFactorForm onDone={() => comeIn()} onOver={() => setSecond(false)} />
   return (
     <SignInLayout
       title={t('signIn.title')}
@@ -35,10 +35,10 @@ export function Screen() {
       links={<Links />}
     >
       {here.kind === 'company' && <Panels page="signin" />}
-      {canContinue && <ContinueForm onSecond={() => setSecond(true)} onDone={comeIn} />}
-      <SignInForm email={ended ?? ''} onSecond={() => setSecond(true)} onDone={comeIn} />
+      {canContinue && <ContinueForm onSecond={() => setSecond(true)} onDone={() => comeIn('/create-company')} />}
+      <SignInForm email={ended ?? ''} onSecond={() => setSecond(true)} onDone={() => comeIn()} />
       <Or>{t('or')}</Or>
-      <PasskeySignIn onDone={comeIn} />
+      <PasskeySignIn onDone={() => comeIn()} />
       {here.kind === 'bare' && (
         <Button component={AppLink} to="/company-workspace">
           {t('signIn.find')}
@@ -65,10 +65,10 @@ function NoWorkspace() {
 function useComeIn() {
   const onward = useOnward()
   const freshStart = useFreshStart()
-  return () => {
+  return (usual = here.kind === 'company' ? '/dashboard' : '/choose-company') => {
     freshStart()
     forgetEnded()
-    onward(takeReturn() ?? (here.kind === 'company' ? '/dashboard' : '/choose-company'))
+    onward(takeReturn() ?? usual)
   }
 }
 

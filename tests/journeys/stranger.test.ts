@@ -97,8 +97,18 @@ test(
     await dialog.getByLabel('Email').first().fill(colleague)
     await dialog.getByLabel('First name').first().fill('Nils')
     await dialog.getByLabel('Last name').first().fill('Holm')
+    // there are no departments yet: the field says so, and makes one from what is typed
+    const department = dialog.getByRole('combobox', { name: 'Department' })
+    await dialog.getByText('Nothing to choose yet. Type a name to create it.').first().waitFor()
+    await department.fill('Design')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByText('Department created').waitFor()
+    expect(await department.inputValue()).toBe('Design')
+    expect([await axe(page), await overflow(page)]).toEqual([[], 0])
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('row', { name: /Nils Holm/ }).getByText('Design').waitFor()
 
     const nils = await person(browser)
     await nils.page.goto((await letterTo(colleague)).link)

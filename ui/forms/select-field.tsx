@@ -10,7 +10,14 @@ export interface Option {
 
 type Passed = Pick<
   SelectProps,
-  'searchable' | 'nothingFoundMessage' | 'renderOption' | 'leftSection' | 'readOnly' | 'onBlur'
+  | 'searchable'
+  | 'nothingFoundMessage'
+  | 'renderOption'
+  | 'leftSection'
+  | 'readOnly'
+  | 'onBlur'
+  | 'onSearchChange'
+  | 'filter'
 >
 
 /** One of a few; `clearable` allows none. Longer lists are `searchable`. The value is the option's, or null for none. */

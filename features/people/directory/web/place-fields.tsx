@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { useRoleWords } from '#features/core/roles/web/api.tsx'
 import { useVacantPositions } from '#features/people/org/positions/web/api.tsx'
-import { useChoices } from '#features/people/org/web/api.tsx'
+import { useChoices, useCreating } from '#features/people/org/web/api.tsx'
 import { type PersonOption, searchPeople } from '#features/people/record/web/api.tsx'
+import { CreatingSelect } from '#ui/forms/creating-select.tsx'
 import type { FieldProps } from '#ui/forms/field.ts'
 import type { FormPart } from '#ui/forms/form.ts'
 import { MultiSelectField } from '#ui/forms/multi-select-field.tsx'
+import { NothingToChoose } from '#ui/forms/nothing-to-choose.tsx'
 import { PersonPicker } from '#ui/forms/person-picker.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { useGrantableRoles, useHiringSources } from './queries.ts'
@@ -44,6 +46,15 @@ export const placeOf = ({ managerId, roleIds, ...place }: PlaceValues) => ({
 const options = (list: readonly { id: string; name: string }[]) =>
   list.map(({ id, name }) => ({ value: id, label: name }))
 
+/** The list has not come yet: it is not empty. */
+const WAITING: readonly { id: string; name: string }[] = []
+
+const MADE_IN = {
+  departmentId: '/settings/departments',
+  locationId: '/settings/company/locations',
+  jobTitleId: '/settings/job-title',
+} as const
+
 /** Department, location and job title: three fields for a grid around them. @param nowhere the value that leaves people without one, where empty leaves them as they are */
 export function PlaceSelects({
   field,
@@ -53,20 +64,21 @@ export function PlaceSelects({
   field: (name: 'departmentId' | 'locationId' | 'jobTitleId') => FieldProps<string | null>
 }) {
   const t = useTranslations('people')
-  const { departments = [], locations = [], jobTitles = [] } = useChoices()
+  const { departments, locations, jobTitles } = useChoices()
+  const creating = useCreating()
   const fields = [
-    ['departmentId', 'columns.department', departments],
-    ['locationId', 'columns.location', locations],
-    ['jobTitleId', 'columns.jobTitle', jobTitles],
+    ['departmentId', 'columns.department', departments, creating.departmentId],
+    ['locationId', 'columns.location', locations, undefined],
+    ['jobTitleId', 'columns.jobTitle', jobTitles, creating.jobTitleId],
   ] as const
-  return fields.map(([name, label, choices]) => (
-    <SelectField
+  return fields.map(([name, label, choices = WAITING, onCreate]) => (
+    <CreatingSelect
       key={name}
       label={t(label)}
       options={[...(nowhere ? [{ value: nowhere, label: t(`clearTo.${name}`) }] : []), ...options(choices)]}
+      onCreate={choices === WAITING ? undefined : onCreate}
+      help={choices.length === 0 && choices !== WAITING && <NothingToChoose madeIn={MADE_IN[name]} />}
       placeholder={nowhere && t('leaveAsIs')}
-      searchable
-      clearable
       {...field(name)}
     />
   ))
@@ -96,13 +108,14 @@ export function PlaceFields({ form }: { form: FormPart<PlaceValues> }) {
 /** A person's hiring source and the vacancy that they fill. */
 export function SourceFields({ form, vacancy = true }: { form: FormPart<SourceValues>; vacancy?: boolean }) {
   const t = useTranslations('people')
-  const sources = useHiringSources().data ?? []
-  const vacant = useVacantPositions().data ?? []
+  const sources = useHiringSources().data
+  const vacant = useVacantPositions().data
   return (
     <>
       <SelectField
         label={t('fields.hiringSource')}
-        options={options(sources)}
+        options={options(sources ?? [])}
+        help={sources?.length === 0 && <NothingToChoose madeIn="/settings/company/employment" />}
         clearable
         searchable
         {...form.field('hiringSourceId')}
@@ -110,8 +123,8 @@ export function SourceFields({ form, vacancy = true }: { form: FormPart<SourceVa
       {vacancy && (
         <SelectField
           label={t('fields.position')}
-          help={t('positionHelp')}
-          options={options(vacant)}
+          help={vacant?.length === 0 ? <NothingToChoose madeIn="/company/positions" /> : t('positionHelp')}
+          options={options(vacant ?? [])}
           clearable
           searchable
           {...form.field('positionId')}

@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { useVacantPositions } from '#features/people/org/positions/web/api.tsx'
-import { useChoices } from '#features/people/org/web/api.tsx'
+import { useChoices, useCreating } from '#features/people/org/web/api.tsx'
 import type { ProfileHead } from '#features/people/record/contract.ts'
 import { ColleagueField } from '#features/people/record/web/api.tsx'
 import type { Reply } from '#kit/contract.ts'
 import type { FormPart } from '#ui/forms/form.ts'
-import { SelectField } from '#ui/forms/select-field.tsx'
+import { CreatingSelect } from '#ui/forms/creating-select.tsx'
 import { formatDay } from '#ui/format.ts'
 import type { JobChange, JobChangeField, jobHistory } from '../contract.ts'
 import { nextChange, type Parts, sentOf, type Values } from './job-change-state.ts'
@@ -28,6 +28,7 @@ export function JobPlaceFields({
 }) {
   const wordOf = useFieldWord()
   const { departments = [], locations = [], jobTitles = [] } = useChoices()
+  const creating: Partial<Record<JobChangeField, (name: string) => Promise<string | undefined>>> = useCreating()
   const positions = useVacantPositions().data ?? []
   const kept: Record<string, Named | null | undefined> = {
     positionId: head.position,
@@ -38,12 +39,11 @@ export function JobPlaceFields({
     field === 'managerId' ? (
       <ColleagueField key={field} label={wordOf(field)} clearable {...form.field('managerId')} />
     ) : (
-      <SelectField
+      <CreatingSelect
         key={field}
         label={wordOf(field)}
         options={withKept(lists[field], kept[field])}
-        clearable
-        searchable
+        onCreate={creating[field]}
         {...form.field(field)}
       />
     ),

@@ -1,1 +1,1 @@
-export { useChoices } from './queries.ts'
+export { useChoices, useCreating } from './queries.ts'

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { locations } from '#features/core/locations/contract.ts'
-import { client, keyOf } from '#kit/client.ts'
+import { CallError, client, keyOf } from '#kit/client.ts'
+import { useChange } from '#ui/forms/change.ts'
+import { holds } from '#ui/openable.ts'
+import { toast } from '#ui/overlays/toast.tsx'
 import { departments } from '../departments/contract.ts'
 import { jobTitles } from '../job-titles/contract.ts'
 
@@ -23,4 +26,24 @@ export function useChoices(enabled = true) {
     ...long,
   })
   return { locations: places.data?.data, departments: units.data?.data, jobTitles: titles.data?.data }
+}
+
+/** What makes the department or the job title whose name was typed, for a reader who may; for `CreatingSelect`. */
+export function useCreating() {
+  const makeDepartment = useChange(departments.createDepartment)
+  const makeJobTitle = useChange(jobTitles.createJobTitle)
+  return {
+    departmentId: holds(departments.createDepartment.needs) ? madeBy(makeDepartment) : undefined,
+    jobTitleId: holds(jobTitles.createJobTitle.needs) ? madeBy(makeJobTitle) : undefined,
+  }
+}
+
+const madeBy = (make: (input: { name: string }) => Promise<{ data: { id: string } }>) => async (name: string) => {
+  try {
+    return (await make({ name })).data.id
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    toast.error(error.under('name') ?? error.message)
+    return undefined
+  }
 }

@@ -108,7 +108,10 @@ test(
     expect([await axe(page), await overflow(page)]).toEqual([[], 0])
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('row', { name: /Nils Holm/ }).getByText('Design').waitFor()
+    await page
+      .getByRole('row', { name: /Nils Holm/ })
+      .getByText('Design')
+      .waitFor()
 
     const nils = await person(browser)
     await nils.page.goto((await letterTo(colleague)).link)

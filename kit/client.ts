@@ -37,7 +37,8 @@ export interface Reactions {
   /** The bare host's name, company's sub-domain or null. */
   domain: () => string | null
   language: () => string
-  onError: (error: CallError, route: Route) => void
+  /** @param attended a form shows the refusal as well */
+  onError: (error: CallError, route: Route, attended: boolean) => void
   /** The server has answered; `version` is the one of the browser's program that it serves. */
   onAnswer: (version: string | null) => void
   onOutOfReach: (failure: OutOfReach) => void
@@ -112,7 +113,7 @@ async function reaching<T>(work: () => Promise<unknown>): Promise<T> {
   }
 }
 
-/** Who runs changes inside of this says by itself that the server could not be reached, and offers it again. */
+/** A form, which runs its change inside of this: it says by itself that the server could not be reached or what it refused, and offers it again. */
 export async function attending<T>(work: () => T | Promise<T>): Promise<T> {
   attended++
   try {
@@ -157,7 +158,7 @@ async function send(
   if (stale) reactions.onStale(stale.split(' '))
   if (answer.ok) return said
   const error = new CallError(answer.status, said as Refusal)
-  if (!options.quiet) reactions.onError(error, route)
+  if (!options.quiet) reactions.onError(error, route, attended > 0)
   throw error
 }
 

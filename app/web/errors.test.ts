@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { call, CallError } from '#kit/client.ts'
 import type { Route } from '#kit/contract.ts'
 import { z } from 'zod'
@@ -44,8 +44,18 @@ describe('a change that is refused', () => {
     ['and without words that something went wrong', 415, { errors: {} }, say(words.unexpected)],
     ['errors under fields are for the form', 422, { errors: { name: ['Too long.'] } }, { kind: 'nothing' }],
   ])('%s', (_says, status, body, reaction) =>
-    expect(reactionTo(new CallError(status, body), words, true)).toEqual(reaction),
+    expect(reactionTo(new CallError(status, body), words, { isAct: true })).toEqual(reaction),
   )
+})
+
+test.each([
+  ['a form that says it at its field does not say it twice', true, { kind: 'nothing' }],
+  ['without a form it is said', false, say('You are too late.')],
+] as const)('%s', (_says, isForm, reaction) => {
+  const late = new CallError(409, { errors: { ...general, lastDay: general.general } })
+  expect(reactionTo(late, words, { isAct: true, isForm })).toEqual(reaction)
+  const other = new CallError(409, { errors: { ...general, lastDay: ['On a Sunday.'] } })
+  expect(reactionTo(other, words, { isAct: true, isForm })).toEqual(say('You are too late.'))
 })
 
 describe('a call that is refused', () => {

@@ -31,20 +31,31 @@ const BY_TYPE: Readonly<Record<string, Reaction>> = {
 
 /**
  * By status and type, as the specification's error catalogue has it. The form shows errors under its fields; an error that belongs to no
- * field is reported here. Other statuses are shown only when a change failed: `isAct`.
+ * field is reported here. Other statuses are shown only when a change failed: `isAct`. What a form says at a field
+ * (`isForm`) is not said again.
  */
 export function reactionTo(
   error: Pick<CallError, 'status' | 'type' | 'message' | 'errors'>,
   words: FixedWords,
-  isAct = false,
+  { isAct = false, isForm = false } = {},
 ): Reaction {
-  if (error.status === 401) return { kind: 'signOut' }
-  const byType = BY_TYPE[error.type ?? '']
-  if (byType) return byType
-  if (error.status === 400 || error.status === 403) return { kind: 'say', text: error.message, centred: true }
-  if (error.status === 404) return say(words.missing)
-  if (error.status === 500) return say(words.unexpected)
+  const fixed = fixedReaction(error, words)
+  if (fixed) return fixed
+  if (isForm && isSaidAtField(error)) return { kind: 'nothing' }
   return generalOf(error) ?? unlessUnderFields(error, words, isAct)
+}
+
+/** By status and type alone. */
+function fixedReaction(
+  { status, type = '', message }: Pick<CallError, 'status' | 'type' | 'message'>,
+  words: FixedWords,
+): Reaction | undefined {
+  if (status === 401) return { kind: 'signOut' }
+  const byType = BY_TYPE[type]
+  if (byType) return byType
+  if (status === 400 || status === 403) return { kind: 'say', text: message, centred: true }
+  if (status === 404) return say(words.missing)
+  return status === 500 ? say(words.unexpected) : undefined
 }
 
 /** Bound once, before the first call. `signOut` and `start` leave the page that is open. */
@@ -67,8 +78,8 @@ export function reactToErrors(parts: {
     onOutOfReach: outOfReach,
     onStale: parts.stale,
     hold: () => offerAgain((count) => parts.unsent(reach() === 'offline' ? 'offline' : 'away', count)),
-    onError: (error, route) => {
-      const reaction = reactionTo(error, parts.words, !isRead(route))
+    onError: (error, route, isForm) => {
+      const reaction = reactionTo(error, parts.words, { isAct: !isRead(route), isForm })
       // a wrong password is an answer of the sign-in form, not the end of a session
       if (reaction.kind === 'signOut') return route.needs === 'public' ? undefined : parts.signOut()
       if (reaction.kind === 'start') return parts.start()
@@ -87,6 +98,13 @@ function generalOf({ errors }: Pick<CallError, 'errors'>): Reaction | undefined 
   if (general === undefined) return undefined
   const first = Array.isArray(general) ? general[0] : undefined
   return typeof first === 'string' ? say(first) : { kind: 'nothing' }
+}
+
+/** The same words belong to a field as well. */
+function isSaidAtField({ errors }: Pick<CallError, 'errors'>): boolean {
+  const { general, ...fields } = errors as Record<string, unknown>
+  const first = Array.isArray(general) ? general[0] : undefined
+  return first !== undefined && Object.values(fields).some((said) => Array.isArray(said) && said[0] === first)
 }
 
 /** No query reports a failed change. */

@@ -26,6 +26,17 @@ describe('what the server refuses', () => {
     expect(placed(serverErrors({ errors: { 'address.city': ['Needed'] } }), { address: {} }).general).toBeUndefined()
   })
 
+  test('what stands at a field that is shown is not said above the form as well', () => {
+    const late = { errors: { general: ['Too late'], lastDay: ['Too late'] } }
+    expect(placed(serverErrors(late), { lastDay: null })).toEqual({
+      fields: { lastDay: 'Too late' },
+      general: undefined,
+    })
+    expect(placed(serverErrors(late), { name: '' }).general).toBe('Too late')
+    const other = { errors: { general: ['Nobody is left'], lastDay: ['Too late'] } }
+    expect(placed(serverErrors(other), { lastDay: null }).general).toBe('Nobody is left')
+  })
+
   test('a broken connection has no field errors', () => {
     expect(serverErrors(new TypeError('Failed to fetch'))).toEqual({ fields: {}, general: undefined })
   })

@@ -152,8 +152,12 @@ export const sameValues = (a: unknown, b: unknown): boolean => a === b || JSON.s
 
 /** A field that this form does not show must not swallow its message. */
 export function placed(found: ServerErrors, values: object): ServerErrors {
-  const stray = Object.entries(found.fields).find(([field]) => !((field.split(/[.[]/)[0] ?? field) in values))
-  return { fields: found.fields, general: found.general ?? stray?.[1] }
+  const entries = Object.entries(found.fields)
+  const isShown = (field: string) => (field.split(/[.[]/)[0] ?? field) in values
+  const general = found.general ?? entries.find(([field]) => !isShown(field))?.[1]
+  // what stands at its field is not said twice
+  const isAtField = entries.some(([field, text]) => isShown(field) && text === general)
+  return { fields: found.fields, general: isAtField ? undefined : general }
 }
 
 const errorOf = (errors: Record<string, string>, name: string) =>

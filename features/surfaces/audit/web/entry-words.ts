@@ -43,10 +43,10 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const { locale } = useReader()
   const doer = useDoerWord()
   return [
+    { id: 'at', word: t('at'), width: '190px', quiet: true, cell: ({ at }) => formatMoment(at, locale), phone: 'note' },
+    { id: 'actor', word: t('actor'), cell: doer, phone: 'note' },
     { id: 'name', word: t('name'), width: 'minmax(0, 1.8fr)', cell: ({ name }) => factOf(name), phone: 'title' },
     { id: 'subject', word: t('subject'), cell: ({ subject }) => subject?.name ?? '–' },
-    { id: 'actor', word: t('actor'), cell: doer, phone: 'note' },
-    { id: 'at', word: t('at'), width: '190px', quiet: true, cell: ({ at }) => formatMoment(at, locale), phone: 'note' },
     { id: 'ip', word: t('ip'), width: '132px', quiet: true, cell: ({ ip }) => ip ?? '–' },
   ]
 }

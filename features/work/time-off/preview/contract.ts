@@ -37,7 +37,9 @@ export const preview = z
         })
         .describe('The years that the leave lies in, each with what it is after it; `left` is null without a balance.'),
     ),
-    trace: z.array(traceLine.extend({ asked: z.boolean() })).describe('`asked`: what this request itself takes.'),
+    trace: z
+      .array(traceLine.extend({ asked: z.boolean() }))
+      .describe('`asked`: what this request itself takes. Also where days are missing: how the balance would be.'),
     problem: z.string().nullable().describe('Why it cannot be asked for; null when it can.'),
     away: z.array(
       z

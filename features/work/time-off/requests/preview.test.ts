@@ -46,6 +46,20 @@ test('too long a leave is refused with what there is, and exactly that can be re
   const said = async (who: 'ann' | 'hr') => (await until(who, '2026-08-31')).body.errors.general[0]
   expect(await said('ann')).toBe('You have 25 days on 10 Aug 2026. This request needs 41.')
   expect(await said('hr')).toBe('25 days available on 10 Aug 2026. This request needs 41.')
+  const { data } = (
+    await w.call('ann', 'POST', '/api/time-off/preview', {
+      kind: 'vacation',
+      firstDay: '2026-07-06',
+      lastDay: '2026-08-31',
+    })
+  ).body
+  // refused, with why: the lines add up to what would be missing
+  expect([data.problem, data.balanceAfter]).toEqual(['You have 25 days on 10 Aug 2026. This request needs 41.', null])
+  const amounts = data.trace.map(({ amount, asked }: { amount: number; asked: boolean }) => [asked, amount])
+  expect(amounts).toEqual([
+    [false, 25_000],
+    [true, -41_000],
+  ])
   expect((await until('ann', '2026-08-10')).status).toBe(409)
   expect((await until('ann', '2026-08-07')).body.data.length).toBe(25_000)
 })

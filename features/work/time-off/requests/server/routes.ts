@@ -60,7 +60,7 @@ export const routes = serve(
           balanceAfter: answer.ok ? answer.balanceAfter : null,
           before: balanceOf(input.kind, facts, policies, today),
           years,
-          trace: answer.ok ? tracedWith(ctx, answer.trace, input.id) : [],
+          trace: tracedWith(ctx, answer.trace ?? [], input.id),
           certificateAfter,
           problem: previews.problemText(ctx, input.userId ?? ctx.actor.userId, answer),
           away: others.away,

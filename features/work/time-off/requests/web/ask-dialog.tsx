@@ -148,7 +148,7 @@ function AskForm(props: FormProps) {
       <FormFrame form={form} aria-label={title}>
         <DialogBody
           actions={actions}
-          effect={<AskEffect preview={shown} busy={preview.isFetching} kind={form.values.kind} />}
+          effect={<AskEffect preview={shown} busy={preview.isFetching} kind={form.values.kind} errors={form.errors} />}
         >
           <AskFields
             {...{ form, balances, userId, approvers, isOwn, offersStandIn }}

@@ -19,16 +19,18 @@ interface Props {
   preview: Preview | undefined
   busy: boolean
   kind: Kind
+  /** What the form says under its fields: it is not said twice. */
+  errors: Readonly<Record<string, string>>
 }
 
 /** The right half: the length, what is left, why, and who else is away. */
-export function AskEffect({ preview, busy, kind }: Props) {
+export function AskEffect({ preview, busy, kind, errors }: Props) {
   const t = useTranslations('timeOff')
   if (!preview || preview.before.kind !== kind) return <p className={css.quiet}>{t('ask.effectEmpty')}</p>
   return (
     <div className={css.effect} aria-busy={busy} data-stale={busy || undefined}>
       <Figures preview={preview} />
-      {preview.problem && (
+      {preview.problem && !Object.values(errors).includes(preview.problem) && (
         <p className={css.problem}>
           <Warning size={17} aria-hidden />
           {preview.problem}
@@ -113,8 +115,8 @@ function Why({ preview }: { preview: Preview }) {
   const words = useLeaveWords()
   const phone = usePhone()
   const [open, setOpen] = useState(!phone)
-  const { trace, balanceAfter, days } = preview
-  if (trace.length === 0 || balanceAfter === null) return null
+  const { trace, days } = preview
+  if (trace.length === 0) return null
   const last = days.at(-1)?.day
   const lines = trace.map(({ text, amount, on, asked }) => ({
     what: asked ? t('ask.thisRequestLine') : text,
@@ -124,7 +126,7 @@ function Why({ preview }: { preview: Preview }) {
   }))
   const result = {
     what: t('ask.leftOn', { day: last ? formatDay(last, words.locale) : '' }),
-    amount: toDays(balanceAfter),
+    amount: toDays(trace.reduce((sum, { amount }) => sum + amount, 0)),
   }
   return (
     <section>

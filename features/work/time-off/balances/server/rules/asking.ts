@@ -67,8 +67,9 @@ export function mayAsk(facts: LeaveFacts, policies: Policies, asked: NewRequest,
     }
     const most = longestFitting(beginningsOf(asked, rules), fits)
     const available = most ? lengthOf(most, facts, rules, suspended).thousandths : 0
-    if (facts.awaitsHireDate) return { ok: false, ...AWAITS_HIRE_DATE, length }
-    return { ok: false, ...shortage(account, low, added, { asked: length.thousandths, available }), length }
+    const { trace } = balanceOn(withLeave(added), policies, asked.lastDay)
+    if (facts.awaitsHireDate) return { ok: false, ...AWAITS_HIRE_DATE, length, trace }
+    return { ok: false, ...shortage(account, low, added, { asked: length.thousandths, available }), length, trace }
   }
   const { available, trace } = balanceOn(withLeave(added), policies, asked.lastDay)
   return { ok: true, length, balanceAfter: available, trace }

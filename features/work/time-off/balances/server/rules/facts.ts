@@ -287,6 +287,7 @@ export interface Step {
 
 export type Answer =
   | { ok: true; length: Length; balanceAfter: Thousandths | null; trace: readonly TraceLine[] }
-  | { ok: false; problem: string; params: MessageParams; length: Length | null }
+  /** `trace` where days are missing: the balance with the leave, as it would be. */
+  | { ok: false; problem: string; params: MessageParams; length: Length | null; trace?: readonly TraceLine[] }
 
 export type { Thousandths, Weekday }

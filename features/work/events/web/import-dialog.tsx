@@ -18,13 +18,14 @@ type Way = (typeof WAYS)[number]
 /** Imports events of another calendar: choose a file or an address, check what it holds, import, undo. Opens over any page. */
 export function Host() {
   const [{ importEvents }, change] = useUrlState()
-  return importEvents ? <ImportDialog onClose={() => change({ importEvents: undefined })} /> : null
+  const first = importEvents === 'address' ? 'address' : 'file'
+  return importEvents ? <ImportDialog first={first} onClose={() => change({ importEvents: undefined })} /> : null
 }
 
-function ImportDialog({ onClose }: { onClose: () => void }) {
+function ImportDialog({ first, onClose }: { first: Way; onClose: () => void }) {
   const t = useTranslations('eventImport')
   const cancel = useTranslations('ui')('cancel')
-  const [way, setWay] = useState<Way>('file')
+  const [way, setWay] = useState(first)
   const sources = { file: useFile(), address: useAddress() }
   const importing = useImporting()
   const done = importing.data?.data

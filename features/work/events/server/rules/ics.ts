@@ -9,7 +9,7 @@ export class NoCalendar extends Error {}
 
 type Line = [name: string, params: Record<string, string | string[]>, type: string, ...values: unknown[]]
 /** A component as jCal (RFC 7265) has it. */
-type Part = [name: string, lines: Line[], parts: Part[]]
+type JCalComponent = [name: string, lines: Line[], parts: JCalComponent[]]
 
 /**
  * Reads a calendar file (RFC 5545). The library reads each line; lines that it cannot read are noted instead of refusing the whole file, as
@@ -17,7 +17,7 @@ type Part = [name: string, lines: Line[], parts: Part[]]
  * @throws NoCalendar when the file holds no calendar, or ends in the middle of one
  */
 export function readCalendar(text: string): ICAL.Component {
-  const root: Part = ['', [], []]
+  const root: JCalComponent = ['', [], []]
   const open = [root]
   for (const line of linesOf(text)) take(line, open)
   const calendars = root[2].filter(([name]) => name === 'vcalendar')
@@ -28,7 +28,7 @@ export function readCalendar(text: string): ICAL.Component {
 }
 
 /** @param open the components that the line is within, the outermost first */
-function take(line: string, open: Part[]): void {
+function take(line: string, open: JCalComponent[]): void {
   const within = open.at(-1)!
   const [, border, given = ''] = /^(BEGIN|END):\s*([\w-]{1,60})\s*$/i.exec(line) ?? []
   const name = given.toLowerCase()
@@ -37,15 +37,15 @@ function take(line: string, open: Part[]): void {
   else if (open.length > 1 && line !== '') within[1].push(lineOf(line))
 }
 
-function begin(name: string, open: Part[]): void {
+function begin(name: string, open: JCalComponent[]): void {
   if (open.length > DEEPEST) throw new NoCalendar()
-  const part: Part = [name, [], []]
+  const part: JCalComponent = [name, [], []]
   open.at(-1)![2].push(part)
   open.push(part)
 }
 
 /** An end of something else than what is open is left aside. */
-function closeAs(name: string, open: Part[]): void {
+function closeAs(name: string, open: JCalComponent[]): void {
   if (open.length > 1 && open.at(-1)![0] === name) open.pop()
 }
 

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays } from './days.ts'
 import { daysOf, type Repeat, ruleOf } from './recurrence.ts'
 
 const once = (frequency: Repeat['frequency'], more: Partial<Repeat> = {}): Repeat => ({
@@ -95,4 +97,36 @@ test('a rule is written as other calendars read it', () => {
   expect(ruleOf(once('weekly', { interval: 2, weekdays: [1, 5], until: '2027-03-01' }), '2026-11-30')).toBe(
     'FREQ=WEEKLY;INTERVAL=2;WKST=MO;BYDAY=MO,FR;UNTIL=20270301T235959Z',
   )
+})
+
+describe('from a later day on', () => {
+  test('are the same days, whatever the rule', () => {
+    const rules = fc.record({
+      frequency: fc.constantFrom('daily', 'weekly', 'monthly', 'yearly'),
+      interval: fc.integer({ min: 1, max: 5 }),
+      weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
+      monthlyBy: fc.constantFrom('date', 'weekday', 'lastWeekday'),
+      until: fc.constantFrom(null, '2029-05-31'),
+      count: fc.constant(null),
+    })
+    const whole = (most: number) => fc.integer({ min: 0, max: most })
+    fc.assert(
+      fc.property(rules, whole(1500), whole(1500), whole(900), (rule, offset, skipped, length) => {
+        const first = addDays('2025-01-01', offset)
+        const from = addDays(first, skipped)
+        const to = addDays(from, length)
+        const repeat = rule as Repeat
+        expect(daysOf(repeat, first, to, from)).toEqual(daysOf(repeat, first, to).filter((day) => day >= from))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test.each([
+    ['each day since 1900', once('daily'), '2026-12-01'],
+    ['a number of dates is counted from the first one', once('daily', { count: 700 }), '2026-12-01'],
+  ])('%s', (_, repeat, from) => {
+    const first = repeat.count ? addDays(from, -699) : '1900-01-01'
+    expect(daysOf(repeat, first, addDays(from, 1), from)).toEqual(repeat.count ? [from] : [from, addDays(from, 1)])
+  })
 })

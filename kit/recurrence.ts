@@ -1,5 +1,22 @@
 import { RRuleTemporal } from 'rrule-temporal'
-import { dateOf, type Day, daysInMonth, monthOf, type Weekday, weekday, yearOf } from './days.ts'
+import {
+  addDays,
+  addMonths,
+  addYears,
+  dateOf,
+  type Day,
+  daysBetween,
+  daysInMonth,
+  later,
+  monthOf,
+  monthsBetween,
+  startOfMonth,
+  startOfWeek,
+  startOfYear,
+  type Weekday,
+  weekday,
+  yearOf,
+} from './days.ts'
 
 /**
  * How something repeats, reckoned in days: which moment a wall time of such a day is depends on its time zone and is asked there. For the
@@ -67,12 +84,30 @@ export function ruleOf(repeat: Repeat, first: Day): string {
 /**
  * The days of something that repeats, in order. It begins on the first day that matches, which need not be `first`.
  * @param to the last day that is asked for
+ * @param from the first one: what began long ago is not counted through from its first day
  */
-export function daysOf(repeat: Repeat | null, first: Day, to: Day): Day[] {
-  if (!repeat) return first <= to ? [first] : []
+export function daysOf(repeat: Repeat | null, first: Day, to: Day, from: Day = first): Day[] {
+  if (!repeat) return from <= first && first <= to ? [first] : []
+  const begin = later(first, from)
+  if (begin > to) return []
+  // which dates are left of a number of them is known from the first one alone
+  const start = repeat.count === null ? periodOf(repeat, first, begin) : first
   const rule = new RRuleTemporal({
-    rruleString: `DTSTART:${compact(first)}T120000Z\nRRULE:${ruleOf(repeat, first)}`,
+    rruleString: `DTSTART:${compact(start)}T120000Z\nRRULE:${ruleOf(repeat, first)}`,
   })
-  const [from, until] = [new Date(`${first}T00:00:00Z`), new Date(`${to}T23:59:59Z`)]
-  return rule.between(from, until, true).map((at) => at.toPlainDate().toString())
+  const [after, until] = [new Date(`${begin}T00:00:00Z`), new Date(`${to}T23:59:59Z`)]
+  return rule.between(after, until, true).map((at) => at.toPlainDate().toString())
+}
+
+/** The first day of the day, week, month or year of the rule that a day is in, or that is the last before it. */
+function periodOf({ frequency, interval }: Repeat, first: Day, day: Day): Day {
+  const whole = (count: number) => Math.floor(count / interval) * interval
+  if (frequency === 'daily') return addDays(first, whole(daysBetween(first, day)))
+  if (frequency === 'weekly') {
+    const week = startOfWeek(first)
+    return addDays(week, whole(Math.floor(daysBetween(week, day) / WEEK)) * WEEK)
+  }
+  const month = startOfMonth(first)
+  if (frequency === 'monthly') return addMonths(month, whole(monthsBetween(month, startOfMonth(day))))
+  return addYears(startOfYear(first), whole(yearOf(day) - yearOf(first)))
 }

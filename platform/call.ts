@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Actor, Company, DirectoryCaller } from './context.ts'
 import type { Database, Db } from './db.ts'
 import type { Ports } from './ports.ts'
+import type { FetchBefore } from './serve.ts'
 import type { Language } from './words.ts'
 
 export interface MountParts {
@@ -30,6 +31,7 @@ export interface Call {
   company: Company | null
   language: Language
   input: Record<string, unknown>
+  fetch: FetchBefore | undefined
 }
 
 export type Handler = (ctx: unknown, input: unknown) => Promise<unknown>

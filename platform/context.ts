@@ -66,6 +66,8 @@ export interface Context {
   stale: Set<Topic>
   /** Runs once the transaction has committed (live pushes); what must not be lost belongs into `record` and a reaction. */
   afterCommit: (work: () => void | Promise<void>) => void
+  /** What another server answered before the transaction began; see `FetchBefore`. */
+  fetched?: unknown
 }
 
 /** A SCIM client that calls with a token of the company; it holds the rights that the token's maker held then. */

@@ -39,8 +39,9 @@ export function mount(app: FastifyInstance, served: readonly Served[], parts: Mo
   app.decorateRequest('callerId', null)
   const shares = sharesOf(parts.config.pool)
   app.decorate('waitingCalls', shares.waiting)
-  for (const { contract, handlers, reads, tag } of served)
+  for (const { contract, handlers, reads, fetches, tag } of served)
     for (const [name, route] of Object.entries(contract)) {
+      const fetch = fetches?.[name]
       within(app, route, (scope) =>
         scope.route({
           method: route.method,
@@ -50,7 +51,7 @@ export function mount(app: FastifyInstance, served: readonly Served[], parts: Mo
           ...(route.upload ? { bodyLimit: route.upload.maxBytes * route.upload.maxFiles + 64 * 1024 } : {}),
           handler: async (request, reply) => {
             try {
-              const call = await begin(parts, { request, reply, route, name, tag: tagOf(route, tag) })
+              const call = await begin(parts, { request, reply, route, name, tag: tagOf(route, tag), fetch })
               const handler = handlers[name]! as Handler
               if (reads?.[name]) await readFiles(parts, call, reads[name])
               // only what was read from a form: a caller's own `files` must not say which bytes to take away
@@ -80,7 +81,7 @@ async function readFiles(parts: MountParts, call: Call, read: ReadFile): Promise
   const company = call.company!
   await parts.database.asCompany(company.id, (db) => admit(parts, db, call, company))
   for (const file of call.input.files as Upload[])
-    file.read = await read(file, company.id).catch((error: unknown) => {
+    file.read = await read(file, company.id, call.now).catch((error: unknown) => {
       throw asProblem(error)
     })
 }
@@ -99,7 +100,7 @@ function within(app: FastifyInstance, route: Route, add: (scope: FastifyInstance
 
 async function begin(
   parts: MountParts,
-  { request, reply, route, name, tag }: Pick<Call, 'request' | 'reply' | 'route' | 'name' | 'tag'>,
+  { request, reply, route, name, tag, fetch }: Pick<Call, 'request' | 'reply' | 'route' | 'name' | 'tag' | 'fetch'>,
 ) {
   const now = parts.now()
   const company = await companyFor(parts, request, route, now)
@@ -108,7 +109,7 @@ async function begin(
   if (comesFromPages(route)) refuseForgery(request, parts.config.origin, company?.domain ?? null)
   if (route.upload && route.needs !== 'public' && company) await precheck(parts, { request, route, tag, now }, company)
   const input = await inputOf(request, route)
-  const call: Call = { request, reply, route, tag, name, now, company, language: languageOf(request), input }
+  const call: Call = { request, reply, route, tag, name, now, company, language: languageOf(request), input, fetch }
   // of calls with one key the first alone counts: see `visit`
   if (!repeats(call)) await countOpen(parts, call)
   return call

@@ -79,6 +79,7 @@ export async function inside(parts: MountParts, call: Call, handler: Handler) {
   const after: (() => void | Promise<void>)[] = []
   const stale = new Set<Topic>()
   await countCaller(parts, call, company)
+  const fetched = call.fetch && (await fetchBefore(parts, call, company))
   const answer = await parts.database
     .asCompany(company.id, async (db) => {
       const actor = await admit(parts, db, call, company)
@@ -96,6 +97,7 @@ export async function inside(parts: MountParts, call: Call, handler: Handler) {
         ports: parts.ports,
         stale,
         afterCommit: (work) => void after.push(work),
+        fetched,
       }
       const key = request.headers['idempotency-key']
       if (isRead(route) || typeof key !== 'string' || route.secret || route.download) return handler(ctx, input)
@@ -117,6 +119,15 @@ async function countCaller(parts: MountParts, call: Call, company: Company) {
   if (!call.route.limits?.some(({ per }) => per === 'who')) return
   const actor = await precheck(parts, call, company)
   await countWho(parts, call, actor.userId)
+}
+
+/** Another server is asked by those alone who may call this: a cached actor is not enough for that. */
+async function fetchBefore(parts: MountParts, call: Call, company: Company): Promise<unknown> {
+  await parts.database.asCompany(company.id, (db) => admit(parts, db, call, company))
+  const input = check(call.route, call.input)
+  return call.fetch!(input as never, { companyId: company.id, now: call.now }).catch((error: unknown) => {
+    throw asProblem(error)
+  })
 }
 
 /** Turns thrown errors into problems: a file that costs too much, a turn that was not reached, a race that was lost. */

@@ -20,11 +20,18 @@ type Handlers<C extends Contract> = {
  * Parses an uploaded file before the operation's transaction begins: a stranger's file is read in a process of its own, and no connection
  * is held meanwhile. The handler finds the result as `file.read`.
  */
-export type ReadFile = (file: Upload, companyId: string) => Promise<unknown>
+export type ReadFile = (file: Upload, companyId: string, now: Date) => Promise<unknown>
+
+/**
+ * Asks another server before the operation's transaction begins, once the caller was admitted and counted: no connection is held while it
+ * takes its time. The handler finds the result as `ctx.fetched`.
+ */
+export type FetchBefore<Asked = never> = (input: Asked, at: { companyId: string; now: Date }) => Promise<unknown>
 
 export interface Served {
   contract: Contract
   reads?: Record<string, ReadFile>
+  fetches?: Record<string, FetchBefore>
   /** The part of the API that its module is; see `ServerModule.tag`. */
   tag?: Tag
   handlers: Record<string, (ctx: never, input: never) => Promise<unknown>>
@@ -35,9 +42,11 @@ export const serve = <C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
   reads: { [K in keyof C]?: ReadFile } = {},
+  fetches: { [K in keyof C]?: FetchBefore<Input<C[K]>> } = {},
 ): Served => ({
   contract,
   reads: reads as Record<string, ReadFile>,
+  fetches: fetches as Record<string, FetchBefore>,
   handlers: handlers as Served['handlers'],
 })
 

@@ -3,6 +3,7 @@ import { admission } from './admission.ts'
 import { answers } from './answers.ts'
 import { assets } from './assets.ts'
 import { audience } from './audience.ts'
+import { calendarFiles } from './calendar-files.ts'
 import { chart } from './chart.ts'
 import { credentials } from './credentials.ts'
 import { directory } from './directory.ts'
@@ -48,6 +49,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   audience,
   benefits,
   directory,
+  calendarFiles,
   chart,
   admission,
   credentials,

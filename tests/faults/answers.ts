@@ -142,8 +142,8 @@ export const answers: readonly Fault[] = [
   {
     name: 'a feed takes a name for lines of its own',
     file: 'features/surfaces/calendar/server/feed-actions.ts',
-    find: 'const body = icsOf(items, { say, name, host })',
-    put: "const body = icsOf(items, { say, name, host }).replaceAll('\\\\n', '\\r\\n')",
+    find: 'return icsOf(items, { say, name, host: hostOf(visit) })',
+    put: "return icsOf(items, { say, name, host: hostOf(visit) }).replaceAll('\\\\n', '\\r\\n')",
     test: 'tests/server-pages.test.ts',
     shows: 'no line, no event and no address comes of them',
   },

@@ -95,8 +95,8 @@ const shortCoverage = z.object({
 })
 export type ShortCoverage = z.infer<typeof shortCoverage>
 
-/** What a calendar link covers: the reader alone, their department, or everyone. */
-export const FEEDS = ['own', 'department', 'company'] as const
+/** What a calendar link covers: the reader alone, their department, everyone; or when the reader is busy, and nothing else of them. */
+export const FEEDS = ['own', 'department', 'company', 'busy'] as const
 export type FeedScope = (typeof FEEDS)[number]
 
 const OWN = "ids of the company's own leave types"
@@ -187,7 +187,8 @@ export const calendar = contract({
     heavy: true,
     method: 'GET',
     path: '/api/calendar/feed/:token',
-    summary: 'The calendar in ICS format; shows what the owner of the link can see',
+    summary:
+      'The calendar in ICS format; shows what the owner of the link can see. Of the scope `busy`: when the owner is busy, as VFREEBUSY',
     needs: 'public',
     place: 'company',
     download: true,

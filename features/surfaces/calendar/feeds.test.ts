@@ -224,7 +224,7 @@ describe('the links', () => {
     expect((await read(paths.own)).status).toBe(404)
     for (const path of [fresh, paths.department, paths.company]) expect((await read(path)).status).toBe(200)
     expect((await w.call('mia', 'DELETE', '/api/calendar/feed', { scope: 'company' })).status).toBe(200)
-    expect((await list('mia')).map(({ scope }: { scope: string }) => scope)).toEqual(['own', 'department'])
+    expect((await list('mia')).map(({ scope }: { scope: string }) => scope)).toEqual(['own', 'department', 'busy'])
     await w.call('mia', 'DELETE', '/api/calendar/feed', {})
     expect(await list('mia')).toEqual([])
     for (const path of [fresh, paths.department]) expect((await read(path)).status).toBe(404)

@@ -1,6 +1,7 @@
 import { addDays, type Day, todayIn } from '#kit/days.ts'
 import { enqueue } from '#platform/jobs.ts'
 import type { Name, World } from '#tests/world.ts'
+import type { Preview } from './import/contract.ts'
 
 let runs = 0
 
@@ -74,3 +75,41 @@ const seenBy = (w: World, dayIn: (days: number) => Day) => ({
       type.includes('Event'),
     ),
 })
+
+const EDGE = 'edge-of-a-part'
+
+/** An entry of a calendar file. */
+export const entryOf = (uid: string, ...lines: string[]) =>
+  ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT'].join('\r\n')
+export const fileOf = (...entries: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...entries, 'END:VCALENDAR', ''].join('\r\n')
+
+/** What tests of imports ask and do. */
+export function importsOf(w: World) {
+  async function preview(text: string | Buffer, who: Name | null = 'ann') {
+    const head = `--${EDGE}\r\ncontent-disposition: form-data; name="files[]"; filename="calendar.ics"\r\n\r\n`
+    const domain = who === 'gil' || who === 'gina' ? w.globex.domain : w.acme.domain
+    const answer = await w.app.inject({
+      method: 'POST',
+      url: '/api/events/import/file',
+      headers: {
+        host: `${domain}.localhost:3000`,
+        'content-type': `multipart/form-data; boundary=${EDGE}`,
+        ...(who ? { authorization: `Bearer ${w.tokens[who]}` } : {}),
+      },
+      payload: Buffer.concat([Buffer.from(head), Buffer.from(text), Buffer.from(`\r\n--${EDGE}--\r\n`)]),
+    })
+    return { status: answer.statusCode, body: JSON.parse(answer.body) }
+  }
+  const found = async (text: string, who: Name = 'ann'): Promise<Preview> => (await preview(text, who)).body.data
+  return {
+    preview,
+    found,
+    take: async (text: string, who: Name = 'ann') => {
+      const { events } = await found(text, who)
+      return w.call(who, 'POST', '/api/events/import', { events })
+    },
+    fromAddress: (address: string, who: Name | null = 'ann') =>
+      w.call(who, 'POST', '/api/events/import/address', { address }),
+  }
+}

@@ -3,54 +3,35 @@ import { setRolesOf } from '#features/core/roles/factory.ts'
 import { addDays } from '#kit/days.ts'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import type { Preview } from './import/contract.ts'
+import { entryOf, fileOf, importsOf } from './factory.ts'
 
 let w: World
+let preview: ReturnType<typeof importsOf>['preview']
+let found: ReturnType<typeof importsOf>['found']
+let take: ReturnType<typeof importsOf>['take']
 beforeAll(async () => {
   w = await world()
+  ;({ preview, found, take } = importsOf(w))
   w.clock.now = new Date('2026-11-20T09:00:00Z')
 })
 afterAll(() => w.close())
 beforeEach(() => owner.query('delete from calendar_event_series where company_id = $1', [w.acme.id]))
 
-const EDGE = 'edge-of-a-part'
-const entry = (uid: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT'].join('\r\n')
-const fileOf = (...entries: string[]) =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...entries, 'END:VCALENDAR', ''].join('\r\n')
-const meeting = entry(
+const meeting = entryOf(
   'one@x',
   'SUMMARY:Planning',
   'DTSTART;TZID=Europe/Riga:20261201T090000',
   'DTEND;TZID=Europe/Riga:20261201T100000',
 )
-const weekly = entry(
+const weekly = entryOf(
   'two@x',
   'SUMMARY:Stand-up',
   'DTSTART:20261201T080000Z',
   'DURATION:PT15M',
   'RRULE:FREQ=WEEKLY;COUNT=4',
 )
-const past = entry('three@x', 'SUMMARY:Long ago', 'DTSTART;VALUE=DATE:20200101')
+const past = entryOf('three@x', 'SUMMARY:Long ago', 'DTSTART;VALUE=DATE:20200101')
 
-async function preview(text: string | Buffer, who: Name | null = 'ann') {
-  const head = `--${EDGE}\r\ncontent-disposition: form-data; name="files[]"; filename="calendar.ics"\r\n\r\n`
-  const answer = await w.app.inject({
-    method: 'POST',
-    url: '/api/events/import/file',
-    headers: {
-      host: `${w.acme.domain}.localhost:3000`,
-      'content-type': `multipart/form-data; boundary=${EDGE}`,
-      ...(who ? { authorization: `Bearer ${w.tokens[who]}` } : {}),
-    },
-    payload: Buffer.concat([Buffer.from(head), Buffer.from(text), Buffer.from(`\r\n--${EDGE}--\r\n`)]),
-  })
-  return { status: answer.statusCode, body: JSON.parse(answer.body) }
-}
-const found = async (text: string, who: Name = 'ann'): Promise<Preview> => (await preview(text, who)).body.data
-async function take(text: string, who: Name = 'ann') {
-  const { events } = await found(text, who)
-  return w.call(who, 'POST', '/api/events/import', { events })
-}
 async function mine(who: Name) {
   const { body } = await w.call(who, 'GET', '/api/calendar?from=2026-12-01&to=2026-12-31')
   return body.events.map(
@@ -98,7 +79,7 @@ describe('what is taken', () => {
   })
 
   test('whole days come as whole days, here and there', async () => {
-    const days = entry('days@x', 'SUMMARY:Offsite', 'DTSTART;VALUE=DATE:20261214', 'DTEND;VALUE=DATE:20261217')
+    const days = entryOf('days@x', 'SUMMARY:Offsite', 'DTSTART;VALUE=DATE:20261214', 'DTEND;VALUE=DATE:20261217')
     expect((await take(fileOf(days))).body.data.count).toBe(1)
     expect(await mine('ann')).toEqual(['2026-12-14  Offsite'])
   })

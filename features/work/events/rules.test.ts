@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { coming, isMoved, isOverlapping, isTimeZone, keptTimes, layout, wallTime, wrongTimes } from './server/rules.ts'
+import { coming, isMoved, isTimeZone, keptTimes, layout, wallTime, wrongTimes } from './server/rules.ts'
+import { isOverlapping } from './server/rules/series.ts'
 
 const WEEKLY = { frequency: 'weekly', interval: 1, weekdays: [1], monthlyBy: 'date', until: null, count: null } as const
 const times = {

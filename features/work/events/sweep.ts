@@ -70,7 +70,8 @@ export const sweep: SweepPart = {
       .execute()
     return { event: id, eventImport: importId }
   },
-  without: ['previewEventImport'],
+  // they read a file, and a calendar of another server
+  without: ['previewEventImport', 'previewEventImportAddress'],
   examples: {
     createEvent: fields,
     changeEvent: fields,

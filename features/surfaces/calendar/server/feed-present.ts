@@ -1,7 +1,9 @@
+import ICAL from 'ical.js'
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { addDays } from '#kit/days.ts'
 import type { Say } from '#platform/words.ts'
 import type { Feed, FeedItem } from './feed-store.ts'
+import type { BusySpan, Span } from './rules.ts'
 
 export const presentFeed = ({ scope, since, lastReadAt }: Feed) => ({
   scope,
@@ -55,3 +57,35 @@ function summaryOf({ what, kind, person, place, title, isPending }: FeedItem, sa
   const word = title ?? say(`calendar.kind-${kind ?? what}`)
   return `${person}: ${word}${isPending ? '?' : ''}`
 }
+
+interface About {
+  range: Span
+  stamp: Date
+  uid: string
+  /** The standard wants to know whose time it is. */
+  email: string
+}
+
+/** When a person is busy (VFREEBUSY of RFC 5545): no names, no kinds, no places. */
+export function freeBusyOf(spans: readonly BusySpan[], { range, stamp, uid, email }: About): string {
+  const calendar = new ICAL.Component('vcalendar')
+  calendar.addPropertyWithValue('version', '2.0')
+  calendar.addPropertyWithValue('prodid', '-//Staffroom//Calendar//EN')
+  calendar.addPropertyWithValue('method', 'PUBLISH')
+  const busy = new ICAL.Component('vfreebusy')
+  busy.addPropertyWithValue('uid', uid)
+  busy.addPropertyWithValue('organizer', `mailto:${email}`)
+  busy.addPropertyWithValue('dtstamp', utc(stamp))
+  busy.addPropertyWithValue('dtstart', utc(range.from))
+  busy.addPropertyWithValue('dtend', utc(range.to))
+  for (const { kind, from, to } of spans) {
+    const property = new ICAL.Property('freebusy')
+    property.setParameter('fbtype', kind)
+    property.setValue(ICAL.Period.fromData({ start: utc(from), end: utc(to) }))
+    busy.addProperty(property)
+  }
+  calendar.addSubcomponent(busy)
+  return `${calendar.toString()}\r\n`
+}
+
+const utc = (moment: Date): ICAL.Time => ICAL.Time.fromJSDate(moment, true)

@@ -29,7 +29,8 @@ export const readerOf = async (db: Db, userId: string) => {
     language: string | null
     locationId: string | null
     timeZone: string
-  }>`select u.department_id, u.language, u.location_id, coalesce(l.time_zone, 'UTC') as time_zone
+    email: string
+  }>`select u.department_id, u.language, u.location_id, coalesce(l.time_zone, 'UTC') as time_zone, u.email
       from users u left join locations l on l.id = u.location_id where u.id = ${userId}`.execute(db)
   return rows[0]!
 }
@@ -63,9 +64,9 @@ export interface FeedItem {
 
 /** When a working day begins, its middle and its end, for half days: a leave knows halves, not hours. */
 const [BEGINS, NOON, ENDS] = [sql`time '09:00'`, sql`time '12:00'`, sql`time '17:00'`]
-const startOf = (day: RawBuilder<unknown>, isAfternoon: RawBuilder<unknown>, zone: RawBuilder<unknown>) =>
+export const startOf = (day: RawBuilder<unknown>, isAfternoon: RawBuilder<unknown>, zone: RawBuilder<unknown>) =>
   sql`(${day} + case when ${isAfternoon} then ${NOON} else ${BEGINS} end) at time zone ${zone}`
-const endOf = (day: RawBuilder<unknown>, isMorning: RawBuilder<unknown>, zone: RawBuilder<unknown>) =>
+export const endOf = (day: RawBuilder<unknown>, isMorning: RawBuilder<unknown>, zone: RawBuilder<unknown>) =>
   sql`(${day} + case when ${isMorning} then ${NOON} else ${ENDS} end) at time zone ${zone}`
 /** A moment where the entry is not of whole days. */
 const where = (isPart: RawBuilder<unknown>, moment: RawBuilder<unknown>) => sql`case when ${isPart} then ${moment} end`

@@ -16,5 +16,5 @@ export const routes = serve(calendar, {
   listFeeds: async (ctx) => ({ data: (await feeds.feedsOf(ctx.db, ctx.actor.userId)).map(presentFeed) }),
   rotateFeed: async (ctx, { scope }) => ({ address: await feedActions.rotateFeed(ctx, scope) }),
   endFeed: async (ctx, { scope }) => (await feedActions.endFeed(ctx, scope), {}),
-  readFeed: (visit, { token }) => feedActions.readFeed(visit, token.replace(/\.ics$/, '')),
+  readFeed: (visit, { token }) => feedActions.readFeed(visit, token.replace(/\.(ics|ifb)$/, '')),
 })

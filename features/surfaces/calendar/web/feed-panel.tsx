@@ -57,7 +57,7 @@ function FeedRow({ scope, feed, isKnown }: Row) {
           )}
         </div>
       </div>
-      {address && feed && <Address address={address} />}
+      {address && feed && <Address scope={scope} address={address} />}
     </li>
   )
 }
@@ -101,19 +101,28 @@ function Usage({ since, lastReadAt }: { since: string; lastReadAt: string | null
   )
 }
 
-function Address({ address }: { address: string }) {
+function Address({ scope, address }: { scope: FeedScope; address: string }) {
   const t = useTranslations('calendar.feed')
+  const isBusy = scope === 'busy'
   return (
     <div className={css.address} aria-live="polite">
-      <p>{t('once')}</p>
+      <p>{t(isBusy ? 'busyOnce' : 'once')}</p>
       <CopyField label={t('address')} value={address} unlabelled />
-      <p className={css.programs}>
-        {programsFor(address).map(({ name, href }) => (
-          <a key={name} href={href} target={name === 'device' ? undefined : '_blank'} rel="noreferrer">
-            {t(`programs.${name}`)}
-          </a>
-        ))}
-      </p>
+      {/* no program subscribes to it: others look it up */}
+      {isBusy ? <p>{t('busyText')}</p> : <Programs address={address} />}
     </div>
+  )
+}
+
+function Programs({ address }: { address: string }) {
+  const t = useTranslations('calendar.feed')
+  return (
+    <p className={css.programs}>
+      {programsFor(address).map(({ name, href }) => (
+        <a key={name} href={href} target={name === 'device' ? undefined : '_blank'} rel="noreferrer">
+          {t(`programs.${name}`)}
+        </a>
+      ))}
+    </p>
   )
 }

@@ -6,6 +6,9 @@ export const FILE_BYTES = 1024 * 1024
 /** The most events imported from one file at once. */
 export const MOST_EVENTS = 200
 const UID = 500
+/** The most single dates of an event that are left out or changed. */
+const MOST_SINGLE = 500
+export const ADDRESS = 2000
 
 /** Why an entry of a calendar cannot be an event here. */
 export const REFUSALS = [
@@ -22,11 +25,18 @@ export const REFUSALS = [
   'tooMany',
 ] as const
 
+const changedDate = z.object({
+  originDay: z.iso.date().describe('The day of the series that it stands for.'),
+  ...eventDetails,
+})
+
 const imported = z
   .object({
     uid: z.string().min(1).max(UID).describe('What the other calendar calls it: it is taken once.'),
     ...eventDetails,
     repeat: repeat.nullable().default(null),
+    without: z.array(z.iso.date()).max(MOST_SINGLE).default([]).describe('Days of its rule that are left out.'),
+    changes: z.array(changedDate).max(MOST_SINGLE).default([]).describe('Dates that are otherwise than its rule says.'),
   })
   .meta({ id: 'ImportedEvent' })
 export type Imported = z.output<typeof imported>
@@ -37,6 +47,11 @@ export const preview = z
     events: z.array(imported).describe('What can be taken; sent back to take it.'),
     here: z.array(entry).describe('What you have already.'),
     refused: z.array(entry.extend({ why: z.enum(REFUSALS) })),
+    assumed: z
+      .array(z.object({ uid: z.string(), zone: z.string(), clock: z.string() }))
+      .describe(
+        'Of the events that can be taken those whose time zone nobody knows: what it is called, and the zone that was assumed.',
+      ),
   })
   .meta({ id: 'EventImportPreview' })
 export type Preview = z.infer<typeof preview>
@@ -52,6 +67,23 @@ export const eventImport = contract({
     input: z.object({}),
     reply: z.object({ data: preview }),
     upload: { maxBytes: FILE_BYTES, maxFiles: 1 },
+    limits: [{ per: 'who', times: 60, seconds: 3600 }],
+    heavy: true,
+  },
+  previewEventImportAddress: {
+    method: 'POST',
+    path: '/api/events/import/address',
+    summary: 'The same of a calendar at an address, as it is now; nothing is saved and the address is not kept',
+    needs,
+    input: z.object({
+      address: z
+        .string()
+        .trim()
+        .max(ADDRESS)
+        .regex(/^(https?|webcals?):\/\/[^\s/]\S*$/i, { message: 'eventImport.noAddress' })
+        .describe('An address that begins with https:// or webcal://.'),
+    }),
+    reply: z.object({ data: preview }),
     limits: [{ per: 'who', times: 60, seconds: 3600 }],
     heavy: true,
   },

@@ -18,35 +18,40 @@ import { enqueueWork, fillUntil, layOut, wrongDates } from './series-actions.ts'
 
 /** What is given of an event, with its times as they are kept. */
 type Given = Omit<EventInput, 'audience' | 'endDay' | 'startTime' | 'endTime'> & Times
-export const kept = <T extends Omit<EventInput, 'audience'>>({ endDay, ...given }: T) => ({
+export const kept = <T extends Omit<EventInput, 'audience' | 'repeat'>>({ endDay, ...given }: T) => ({
   ...given,
   ...keptTimes({ ...given, endDay }),
 })
 
+export async function create(ctx: Context, input: EventInput): Promise<CalendarEvent> {
+  const { firstId } = await insert(ctx, input)
+  await enqueueWork(ctx.db, ctx.now)
+  return saved(ctx, firstId)
+}
+
 /** @param origin of an event that another calendar has */
-export async function create(
+export async function insert(
   ctx: Context,
   { audience, ...input }: EventInput,
   origin: { importedUid?: string; importId?: string } = {},
-): Promise<CalendarEvent> {
+): Promise<{ seriesId: string; firstId: string }> {
   const given = kept(input)
   check(ctx, given, given.repeat, null)
   const audienceId = await saveAudience(ctx, null, audience)
   const series = seriesOf(given)
-  const id = await edits.insertSeries(ctx.db, {
+  const seriesId = await edits.insertSeries(ctx.db, {
     ...series,
     ...origin,
     audienceId,
     creatorId: ctx.actor.userId,
     fillUntil: fillUntil(series, ctx.now),
   })
-  await layOut(ctx.db, { ...series, id }, ctx.now)
-  const [first] = await edits.comingOf(ctx.db, id, ctx.now)
+  await layOut(ctx.db, { ...series, id: seriesId }, ctx.now)
+  const [first] = await edits.comingOf(ctx.db, seriesId, ctx.now)
   if (!first) throw invalid({ day: ['events.isOver'] })
-  await invites.follow(ctx.db, { id, audienceId }, ctx.now)
+  await invites.follow(ctx.db, { id: seriesId, audienceId }, ctx.now)
   await record(ctx, facts.created, first.id)
-  await enqueueWork(ctx.db, ctx.now)
-  return saved(ctx, first.id)
+  return { seriesId, firstId: first.id }
 }
 
 const detailsOf = ({ day: _day, repeat: _repeat, ...details }: Given): edits.Details => details

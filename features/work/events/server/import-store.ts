@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Day } from '#kit/days.ts'
 import type { Db } from '#platform/db.ts'
 import { zoneOf } from './access.ts'
 
@@ -38,3 +39,19 @@ export async function ownZone(db: Db, userId: string): Promise<string> {
   const { rows } = await sql<{ zone: string }>`select ${zoneOf(userId)} as zone`.execute(db)
   return rows[0]!.zone
 }
+
+/** The dates that a series has for these days of its rule. */
+export async function datesOn(
+  db: Db,
+  seriesId: string,
+  days: readonly Day[],
+): Promise<{ id: string; originDay: Day }[]> {
+  const { rows } = await sql<{ id: string; originDay: Day }>`select id, origin_day from calendar_events
+    where series_id = ${seriesId} and origin_day = any(${[...days]}::date[]) order by origin_day`.execute(db)
+  return rows
+}
+
+/** Days of its rule on which a series does not take place. */
+export const leaveOut = (db: Db, seriesId: string, days: readonly Day[], now: Date) =>
+  sql`update calendar_events set canceled_at = ${now}, changed_at = ${now}, version = version + 1
+    where series_id = ${seriesId} and origin_day = any(${[...days]}::date[]) and canceled_at is null`.execute(db)

@@ -4,7 +4,9 @@ import { eventImport } from '../import/contract.ts'
 import * as actions from './actions.ts'
 import * as edits from './edit-actions.ts'
 import { undoImported } from './import-actions.ts'
+import { fetchCalendar } from './import-address-actions.ts'
 import * as imports from './import-file-actions.ts'
+import type { CalendarContents } from './rules/reading.ts'
 
 export const routes = serve(events, {
   createEvent: async (ctx, input) => ({ data: await edits.create(ctx, input) }),
@@ -26,9 +28,13 @@ export const routes = serve(events, {
 export const importRoutes = serve(
   eventImport,
   {
-    previewEventImport: async (ctx, { files }) => ({ data: await imports.preview(ctx, files) }),
+    previewEventImport: async (ctx, { files }) => ({ data: await imports.previewFile(ctx, files) }),
+    previewEventImportAddress: async (ctx) => ({
+      data: await imports.preview(ctx, ctx.fetched as CalendarContents),
+    }),
     importEvents: async (ctx, { events: found }) => ({ data: await imports.take(ctx, found) }),
     undoEventImport: async (ctx, { id }) => ({ data: await undoImported(ctx, id) }),
   },
   { previewEventImport: imports.readFile },
+  { previewEventImportAddress: fetchCalendar },
 )

@@ -107,13 +107,6 @@ export const coming = (
   here: string,
 ): Day[] => days.filter((day) => `${addDays(day, moreDays)}T${endTime}` > here)
 
-/** Whether one of the first dates of a series has not ended when the next begins. @param days in order */
-export const isOverlapping = (days: readonly Day[], { moreDays, startTime, endTime }: Times): boolean =>
-  days.some((day, at) => {
-    const gap = at === 0 ? Infinity : daysBetween(days[at - 1]!, day)
-    return gap < moreDays || (gap === moreDays && endTime > startTime)
-  })
-
 /** A date of a series as it is kept. */
 export interface Kept {
   id: string

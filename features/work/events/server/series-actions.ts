@@ -1,15 +1,15 @@
-import { addDays, type Day, todayIn } from '#kit/days.ts'
+import { addDays, type Day, later, todayIn } from '#kit/days.ts'
 import { daysOf, type Repeat } from '#kit/recurrence.ts'
 import type { Db } from '#platform/db.ts'
 import { enqueue } from '#platform/jobs.ts'
+import { MOST_DAYS_MORE } from '../contract.ts'
 import * as edits from './edit-store.ts'
 import { anyDue, nextReminder, unfilled } from './notice-store.ts'
-import { coming, isOverlapping, layout, type Times, wallTime } from './rules.ts'
+import { coming, type Kept, layout, type Times, wallTime } from './rules.ts'
+import { HORIZON, wrongSeries } from './rules/series.ts'
 
 export const NOTIFY = 'events: notify'
 export const REMIND = 'events: remind'
-/** So many days ahead a series that does not end has its dates; more than a calendar shows. */
-const HORIZON = 550
 /** Dates are made in advance once so many days of them are left. */
 const LEFT = 500
 
@@ -27,9 +27,10 @@ export const fillUntil = ({ timeZone, firstDay }: Pick<Series, 'timeZone' | 'fir
 /** Brings the dates that are not over in line with their series. @returns whether dates are gone */
 export async function layOut(db: Db, series: Series, now: Date): Promise<boolean> {
   const until = fillUntil(series, now)
-  const days = daysOf(series.repeat, series.firstDay, until)
   const here = wallTime(series.timeZone, now)
-  const { kept, added, removed } = layout(await edits.comingOf(db, series.id, now), coming(days, series, here))
+  const rows = await edits.comingOf(db, series.id, now)
+  const days = daysToHave(series, rows, { from: addDays(todayIn(series.timeZone, now), -MOST_DAYS_MORE - 1), until })
+  const { kept, added, removed } = layout(rows, coming(days, series, here))
   await edits.removeEvents(db, removed)
   await edits.moveEvents(db, kept, series, now)
   await edits.insertEvents(db, series.id, added, series)
@@ -37,15 +38,20 @@ export async function layOut(db: Db, series: Series, now: Date): Promise<boolean
   return removed.length > 0
 }
 
-/** Whether a rule has a day at all: 'until' may be before the first Monday. */
-const hasDays = (repeat: Repeat, first: Day): boolean => daysOf(repeat, first, addDays(first, HORIZON)).length > 0
+/** The days that a series should have. Later ones that an import has changed or left out already stay, as long as the rule has them. */
+function daysToHave({ repeat, firstDay }: Series, rows: readonly Kept[], { from, until }: { from: Day; until: Day }) {
+  const days = daysOf(repeat, firstDay, until, later(from, firstDay))
+  const far = rows.map(({ originDay }) => originDay).filter((day) => day > until)
+  if (!repeat || far.length === 0) return days
+  const beyond = new Set(daysOf(repeat, firstDay, far.at(-1)!, far[0]))
+  return [...days, ...far.filter((day) => beyond.has(day))]
+}
 
 /** What is wrong with the dates of a series, by field: it has none, or one begins before the other has ended. */
 export function wrongDates(times: Times, repeat: Repeat | null): Record<string, string[]> {
-  if (!repeat) return {}
-  if (!hasDays(repeat, times.day)) return { 'repeat.until': ['events.untilTooEarly'] }
-  const days = daysOf(repeat, times.day, addDays(times.day, HORIZON))
-  return isOverlapping(days, times) ? { endDay: ['events.longerThanRepeat'] } : {}
+  const wrong = repeat && wrongSeries(times.day, times, repeat)
+  if (wrong === 'none') return { 'repeat.until': ['events.untilTooEarly'] }
+  return wrong ? { endDay: ['events.longerThanRepeat'] } : {}
 }
 
 /** Makes further dates of a series. Under its lock, so that two workers make each once. */
@@ -53,7 +59,7 @@ export async function fillOne(db: Db, id: string, now: Date): Promise<void> {
   const series = await edits.holdSeries(db, id)
   if (!series?.repeat) return
   const until = fillUntil(series, now)
-  const days = daysOf(series.repeat, series.firstDay, until).filter((day) => day > series.fillUntil)
+  const days = daysOf(series.repeat, series.firstDay, until, addDays(series.fillUntil, 1))
   await edits.insertEvents(db, id, days, series)
   await edits.changeSeries(db, id, { fillUntil: until })
 }

@@ -10,16 +10,21 @@ import css from './found-list.module.css'
 const FIRST = 5
 
 /** What a calendar file holds: what is new, what is here already, and what cannot be taken and why. */
-export function FoundList({ found: { events, here, refused } }: { found: Preview }) {
+export function FoundList({ found: { events, here, refused, assumed } }: { found: Preview }) {
   const t = useTranslations('eventImport')
   const locale = useLocale()
+  const zones = new Map(assumed.map((one) => [one.uid, one]))
   const dayOf = (day: string | null) => (day ? formatDay(day, locale, { year: true }) : '')
   return (
     <div className={css.found}>
       {events.length + here.length + refused.length === 0 && <p>{t('nothing')}</p>}
       <Lines
         title={t('new', { count: events.length })}
-        rows={events.map((event) => ({ key: event.uid, name: event.name, note: <When event={event} /> }))}
+        rows={events.map((event) => ({
+          key: event.uid,
+          name: event.name,
+          note: <When event={event} zone={zones.get(event.uid)} />,
+        }))}
       />
       <Lines
         title={t('here', { count: here.length })}
@@ -37,14 +42,28 @@ export function FoundList({ found: { events, here, refused } }: { found: Preview
   )
 }
 
-function When({ event }: { event: Imported }) {
+interface Shown {
+  event: Imported
+  /** What its unknown zone is called, and which clock is used. */
+  zone: { zone: string; clock: string } | undefined
+}
+
+function When({ event, zone }: Shown) {
+  const t = useTranslations('eventImport')
   const locale = useLocale()
   const { said } = useRepeatWords()
-  const { day, endDay = day, isWholeDay, startTime = '', endTime = '', repeat } = event
+  const { day, endDay = day, isWholeDay, startTime = '', endTime = '', repeat, without, changes } = event
   const times = isWholeDay ? { from: '', to: '' } : { from: startTime, to: endTime }
-  // calendar files cover years
-  const when = formatWhen({ day, endDay, ...times }, locale, { long: true })
-  return repeat ? `${when} · ${said(repeat, day)}` : when
+  return [
+    // calendar files cover years
+    formatWhen({ day, endDay, ...times }, locale, { long: true }),
+    repeat && said(repeat, day),
+    without.length > 0 && t('without', { count: without.length }),
+    changes.length > 0 && t('changes', { count: changes.length }),
+    zone && t('assumed', { zone: zone.zone, clock: zone.clock }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 interface Row {

@@ -50,6 +50,9 @@ const imports = client(eventImport)
 export const usePreview = () =>
   useMutation({ mutationFn: (files: File[]) => imports.previewEventImport({}, { files, quiet: true }) })
 
+export const useAddressPreview = () =>
+  useMutation({ mutationFn: (address: string) => imports.previewEventImportAddress({ address }, { quiet: true }) })
+
 export const useImporting = () =>
   useMutation({ mutationFn: (found: Preview['events']) => imports.importEvents({ events: found }) })
 

@@ -1,14 +1,25 @@
 import fc from 'fast-check'
+import type ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { draftOf, type Draft, type Refused } from './drafts.ts'
 import { NoCalendar, readCalendar } from './ics.ts'
+import { zonesOf } from './own-zones.ts'
+import { eventsIn } from './reading.ts'
 import { zoneOf } from './zones.ts'
 
 const limits = { name: 150, text: 5000, place: 200, link: 1000, daysMore: 30 }
-const reading = { zone: 'Europe/Stockholm', limits }
+const today = '2026-11-20'
+const readingOf = (calendar: ICAL.Component) => {
+  const zone = 'Europe/Stockholm'
+  return { zone, zoneNamed: zonesOf(calendar, { floating: zone, today }), limits }
+}
 const fileOf = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:a@b', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
-const read = (...lines: string[]) => draftOf(readCalendar(fileOf('SUMMARY:Planning', ...lines)).inside[0]!, reading)
+const entriesOf = (text: string) => {
+  const calendar = readCalendar(text)
+  return calendar.getAllSubcomponents('vevent').map((entry) => draftOf(entry, readingOf(calendar)))
+}
+const read = (...lines: string[]) => entriesOf(fileOf('SUMMARY:Planning', ...lines))[0]!
 const said = (draft: Draft | Refused) =>
   'why' in draft
     ? draft.why
@@ -65,7 +76,11 @@ test.each([
   ['an hour that is none', ['DTSTART:20261201T250000', 'DURATION:PT1H'], 'noTime'],
   ['no length', ['DTSTART:20261201T090000'], 'noLength'],
   ['ends before it begins', ['DTSTART:20261201T090000', 'DTEND:20261201T080000'], 'noLength'],
-  ['an unknown zone', ['DTSTART;TZID=Moonbase:20261201T090000', 'DURATION:PT1H'], 'zone'],
+  [
+    'an unknown zone, of which nothing is said: the reader’s is assumed',
+    ['DTSTART;TZID=Moonbase:20261201T090000', 'DURATION:PT1H'],
+    '2026-12-01 09:00 – 2026-12-01 10:00 Europe/Stockholm',
+  ],
   [
     'a flight between two zones',
     ['DTSTART;TZID=Europe/Riga:20261201T090000', 'DTEND;TZID=Europe/London:20261201T100000'],
@@ -74,8 +89,8 @@ test.each([
   ['two months long', ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20270201'], 'tooLong'],
   ['canceled', ['DTSTART:20261201T090000', 'DURATION:PT1H', 'STATUS:CANCELLED'], 'canceled'],
   [
-    'single dates are left out',
-    ['DTSTART:20261201T090000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY', 'EXDATE:20261202T090000'],
+    'dates beside the rule',
+    ['DTSTART:20261201T090000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY', 'RDATE:20261202T180000'],
     'changedDates',
   ],
 ])('%s', (_, lines, expected) => expect(said(read(...lines))).toBe(expected))
@@ -125,19 +140,16 @@ test('the last Friday, and a date that shorter months lack', () => {
 })
 
 test('folded lines, escaped commas, control characters and long texts', () => {
-  const draft = draftOf(
-    readCalendar(
-      fileOf(
-        'SUMMARY:Lunch\\, with',
-        '  everyone\u0007',
-        `DESCRIPTION:One\\nTwo ${'x'.repeat(9000)}`,
-        'URL:javascript:alert(1)',
-        'DTSTART:20261201T090000',
-        'DURATION:PT1H',
-      ),
-    ).inside[0]!,
-    reading,
-  ) as Draft
+  const [draft] = entriesOf(
+    fileOf(
+      'SUMMARY:Lunch\\, with',
+      '  everyone\u0007',
+      `DESCRIPTION:One\\nTwo ${'x'.repeat(9000)}`,
+      'URL:javascript:alert(1)',
+      'DTSTART:20261201T090000',
+      'DURATION:PT1H',
+    ),
+  ) as [Draft]
   expect(draft.name).toBe('Lunch, with everyone')
   expect(draft.description.startsWith('One\nTwo xxx')).toBe(true)
   expect(draft.description).toHaveLength(5000)
@@ -169,7 +181,7 @@ test('any text is read or refused, in no time', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
       try {
-        for (const one of readCalendar(lines.join('\n')).inside) draftOf(one, reading)
+        eventsIn(lines.join('\n'), { ...limits, today })
       } catch (error) {
         expect(error).toBeInstanceOf(NoCalendar)
       }
@@ -185,7 +197,7 @@ test('any text is read or refused, in no time', () => {
     `RRULE:${';'.repeat(900_000)}`,
   ])
     try {
-      readCalendar(`BEGIN:VCALENDAR\n${hard}`).inside.map((one) => draftOf(one, reading))
+      eventsIn(`BEGIN:VCALENDAR\n${hard}`, { ...limits, today })
     } catch (error) {
       expect(error).toBeInstanceOf(NoCalendar)
     }

@@ -8,6 +8,7 @@ const SHORTEST = 28
 const MOST_APART = 99
 const MOST_TIMES = 1000
 const WEEK = 7
+const FAR = '2199-12-31'
 
 /** The parts of a rule that are supported; each frequency takes only some. */
 const TAKEN: Record<Repeat['frequency'], readonly string[]> = {
@@ -18,12 +19,15 @@ const TAKEN: Record<Repeat['frequency'], readonly string[]> = {
 }
 const ALWAYS = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST']
 
+/** The parts of a rule as the library reads them; UNTIL is `2026-12-24` or `2026-12-24T08:30:00Z`. */
+export type Rule = Readonly<Record<string, unknown>>
+
 /**
  * A rule (`FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10`) as events repeat here, or null where it says something that they cannot.
  * @param first the first day, which the rule goes by
  * @param lastDayOf the last day that a moment or a day after `UNTIL=` leaves
  */
-export function repeatOf(rule: string, first: Day, lastDayOf: (until: string) => Day | null): Repeat | null {
+export function repeatOf(rule: Rule, first: Day, lastDayOf: (until: string) => Day | null): Repeat | null {
   const parts = partsOf(rule)
   const frequency = FREQUENCIES[parts.get('FREQ') as keyof typeof FREQUENCIES]
   if (!frequency || !isKnown(parts, frequency)) return null
@@ -39,12 +43,13 @@ export function repeatOf(rule: string, first: Day, lastDayOf: (until: string) =>
 const hasOtherWeeks = (parts: Parts, { interval, weekdays }: Repeat): boolean =>
   interval > 1 && weekdays.length > 1 && (parts.get('WKST') ?? 'MO') !== 'MO'
 
-const partsOf = (rule: string): Parts =>
+const partsOf = (rule: Rule): Parts =>
   new Map(
-    rule.split(';').map((part): [string, string] => {
-      const at = part.indexOf('=')
-      return [part.slice(0, at).toUpperCase(), part.slice(at + 1).toUpperCase()]
-    }),
+    Object.entries(rule).map(([name, value]): [string, string] => [
+      name.toUpperCase(),
+      // the library counts the days of a week from 1
+      name === 'wkst' ? (WEEKDAYS[Number(value) - 1] ?? '') : String(value).toUpperCase(),
+    ]),
   )
 
 const isKnown = (parts: Parts, frequency: Repeat['frequency']): boolean =>
@@ -100,6 +105,8 @@ function endOf(parts: Parts, lastDayOf: (until: string) => Day | null): Pick<Rep
     return times === null ? null : { count: times, until: null }
   }
   if (until === undefined) return { count: null, until: null }
+  // the end of all days is no end
+  if (until > FAR) return { count: null, until: null }
   const last = lastDayOf(until)
   return last === null ? null : { count: null, until: last }
 }

@@ -1,5 +1,5 @@
 /** What Windows calls the zones that most people are in: Outlook and Exchange write these names. */
-const WINDOWS: Readonly<Record<string, string>> = {
+export const WINDOWS: Readonly<Record<string, string>> = {
   UTC: 'UTC',
   'GMT Standard Time': 'Europe/London',
   'Greenwich Standard Time': 'Atlantic/Reykjavik',
@@ -54,7 +54,7 @@ const WINDOWS: Readonly<Record<string, string>> = {
 
 const NAMED = /^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/
 
-function isKnown(name: string): boolean {
+export function isKnown(name: string): boolean {
   if (!NAMED.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0

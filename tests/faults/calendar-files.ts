@@ -1,0 +1,70 @@
+import type { Fault } from './fault.ts'
+
+/** Calendar files that come in, and free/busy that goes out. */
+export const calendarFiles: readonly Fault[] = [
+  {
+    name: 'a series has the dates that its file leaves out',
+    file: 'features/work/events/server/import-actions.ts',
+    find: 'await leaveOut(db, seriesId, [...event.without, ...gone], now)',
+    put: 'await leaveOut(db, seriesId, gone, now)',
+    test: 'features/work/events/importing-dates.test.ts',
+    shows: 'leaves out its days, and has one moved with its own name, place and time',
+  },
+  {
+    name: 'a date that is left out in UTC is taken for one of the place',
+    file: 'features/work/events/server/rules/single-dates.ts',
+    find: 'const here = timeIn(timeZone, time)',
+    put: 'const here = timeIn(time.zone, { ...time, zone: timeZone })',
+    test: 'features/work/events/server/rules/reading.test.ts',
+    shows: 'left out in UTC',
+  },
+  {
+    name: 'what a file says of its zone is not asked for',
+    file: 'features/work/events/server/rules/own-zones.ts',
+    find: 'part && isPlausible(part) ?',
+    put: "part && name === '' ?",
+    test: 'features/work/events/server/rules/reading.test.ts',
+    shows: 'New York',
+  },
+  {
+    name: 'a zone whose clock changes each second is counted through',
+    file: 'features/work/events/server/rules/own-zones.ts',
+    find: 'rules.every(isYearly) &&',
+    put: '',
+    test: 'features/work/events/server/rules/reading.test.ts',
+    shows: 'a zone: each hour of each day of a year',
+  },
+  {
+    name: 'dates that were left out far ahead come back when the series is changed',
+    file: 'features/work/events/server/series-actions.ts',
+    find: 'return [...days, ...far.filter((day) => beyond.has(day))]',
+    put: 'return beyond.size < 0 ? [] : days',
+    test: 'features/work/events/importing-dates.test.ts',
+    shows: 'keeps that when all of it is changed later',
+  },
+  {
+    name: 'an address of a calendar is asked by people without the right',
+    file: 'platform/run.ts',
+    find: 'await parts.database.asCompany(company.id, (db) => admit(parts, db, call, company))\n  const input',
+    put: 'const input',
+    also: { find: 'await countCaller(parts, call, company)\n  const fetched', put: 'const fetched' },
+    test: 'features/work/events/importing-addresses.test.ts',
+    shows: 'without a session, or without the right, nothing is asked',
+  },
+  {
+    name: 'free/busy tells of everyone’s leave',
+    file: 'features/surfaces/calendar/server/busy-store.ts',
+    find: 'where a.user_id = ${ctx.actor.userId} and a.last_day',
+    put: 'where a.last_day',
+    test: 'features/surfaces/calendar/busy.test.ts',
+    shows: 'tells of its owner alone, whatever rights they have',
+  },
+  {
+    name: 'free/busy counts invitations that were declined',
+    file: 'features/surfaces/calendar/server/busy-store.ts',
+    find: "v.reply in ('accepted', 'maybe', 'open')",
+    put: "v.reply in ('accepted', 'maybe', 'open', 'declined')",
+    test: 'features/surfaces/calendar/busy.test.ts',
+    shows: 'leave, what was accepted, what may be',
+  },
+]

@@ -222,6 +222,8 @@ test('the number in a refusal can be asked for, and one step more cannot', () =>
       .flatMap((last) => ends.map((end) => asking(last, end)))
       .filter((one) => (one.length?.thousandths ?? 0) > 0)
       .map((one) => ({ ok: one.ok, days: one.length!.thousandths / 1000 }))
+    // the first half day may bring days off with it that do not fit: then it is what there is, and no leave
+    if (whole.length!.bridged > 0 && shorter.every(({ ok }) => !ok)) return
     expect(shorter.filter(({ days }) => days <= available).every(({ ok }) => ok)).toBe(true)
     expect(shorter.some(({ days }) => days === available) || available === 0).toBe(true)
     expect(shorter.filter(({ days }) => days > available).every(({ ok }) => !ok)).toBe(true)

@@ -110,7 +110,6 @@ function itemOf(ctx: Context, row: WaitingRow): Waiting {
       ...(answer.ok ? [] : [warning(problemText(ctx, row.userId, answer)!)]),
       ...coverConcern(ctx, row.kind, cover),
       ...fileConcerns(ctx, row.attachment),
-      ...bridgedConcern(ctx, row),
       ...certificateConcern(ctx, row),
       ...aloneConcern(ctx, row),
       ...(row.firstDay < today ? [warning(ctx.say('timeOffApproval.begun'))] : []),
@@ -125,10 +124,6 @@ function itemOf(ctx: Context, row: WaitingRow): Waiting {
     } satisfies LeaveItem,
   }
 }
-
-/** Why the leave is longer than its working days. */
-const bridgedConcern = (ctx: Context, { bridged }: WaitingRow): Concern[] =>
-  bridged === 0 ? [] : [{ tone: 'calm', text: ctx.say('timeOffApproval.bridged', { days: daysOf(ctx, bridged) }) }]
 
 /** It may still come: that does not keep anyone from deciding. */
 function certificateConcern({ say }: Context, { certificateAfter: after, attachment }: WaitingRow): Concern[] {

@@ -86,7 +86,7 @@ test('on a phone in the dark the request says it, and the list shows what is mis
   const { page, troubles } = await sameElsewhere(browser, henrik.context(), { viewport: PHONE, scheme: 'dark' })
   const { id } = (await ask<{ user: { id: string } }>(henrik, 'GET', '/api/user-info')).body.user
   await page.goto(`${demo}/people/${id}/time-off?certificate=missing`)
-  await page.getByText('Certificate missing').first().waitFor()
+  await page.getByTitle('Certificate missing').waitFor()
   expect(await overflow(page)).toBe(0)
   expect(await axe(page)).toEqual([])
   await page.getByText('12 Mar 2029').first().click()

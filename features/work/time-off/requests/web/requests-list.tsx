@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -93,9 +93,9 @@ function useFilters() {
 
 /** What people who decide, and HR, look for in a long list. */
 const Missing = ({ word }: { word: string }) => (
-  <span className={css.missing}>
-    <Warning size={14} weight="fill" aria-hidden />
-    {word}
+  <span title={word} className={css.missing}>
+    <Warning size={16} weight="fill" aria-hidden />
+    <VisuallyHidden>{word}</VisuallyHidden>
   </span>
 )
 
@@ -133,10 +133,10 @@ function useColumns(): Column<Request>[] {
       word: t('list.status'),
       width: '164px',
       cell: (row) => (
-        <>
+        <span className={css.status}>
           <Status tone={TONES[row.status]}>{t(`status.${row.status}`)}</Status>
           {row.certificateMissing !== null && <Missing word={t('request.certificateMissing')} />}
-        </>
+        </span>
       ),
       phone: 'end',
     },

@@ -54,7 +54,7 @@ export const daysOff: readonly Fault[] = [
     find: "      sandwichOf(one) === 'between',\n",
     put: "      sandwichOf(one) !== 'within',\n",
     test: `${BALANCES}/engine-days-off.test.ts`,
-    shows: 'from none to between: both have to say so, in whatever order they were requested',
+    shows: 'both have to say so, in whatever order they were requested',
   },
   {
     name: 'the ledger does not take the days off that are noted',
@@ -111,5 +111,13 @@ export const daysOff: readonly Fault[] = [
     put: 'if (counted >= after)',
     test: CERTIFICATES,
     shows: 'comes once, on the morning of the day',
+  },
+  {
+    name: 'two workers remind of the same certificate',
+    file: `${REQUESTS}/server/certificate-store.ts`,
+    find: "and ${lacksCertificate('r')} and r.certificate_reminded_at is null returning r.id",
+    put: "and ${lacksCertificate('r')} returning r.id",
+    test: CERTIFICATES,
+    shows: 'of two workers at the same moment one reminds',
   },
 ]

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReactionContext } from '#platform/events.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
 import { makeType } from '../types/factory.ts'
 import { attaching } from './factory.ts'
+import { remindOfCertificates } from './server/certificate-actions.ts'
 import { CERTIFICATES } from './server/jobs.ts'
 
 /** A certificate that leave needs after some days: who is reminded, when, and who sees that it is missing. 4 May 2026 is a Monday. */
@@ -47,6 +49,13 @@ async function lookAt(moment: string) {
   const { letters } = await w.settle()
   return letters.filter(({ subject }) => subject.startsWith('Certificate needed')).map(({ to }) => to.split('@')[0])
 }
+/** A worker that has looked, whose notifications are not made yet. */
+const worker = () =>
+  remindOfCertificates({
+    inCompany: (work) => w.asAcme(work),
+    inReaction: (work) => w.asAcme((db) => work({ db, now: w.clock.now } as ReactionContext)),
+    now: () => w.clock.now,
+  })
 const notices = async (who: Name = 'ann') =>
   (await w.call(who, 'GET', '/api/notifications')).body.data.filter(
     ({ type }: { type: string }) => type === 'UserTimeOffCertificateIsDue',
@@ -113,10 +122,12 @@ describe('the reminder', () => {
   test('not by a notification that is made after the file came', async () => {
     const id = await ill()
     w.clock.now = new Date('2026-05-06T09:00:00Z')
-    await w.asAcme((db) => enqueue(db, CERTIFICATES, {}, { key: String(++runs) }))
+    const before = (await notices()).length
+    await worker()
     await attach(id)
     const { letters } = await w.settle()
     expect(letters.filter(({ subject }) => subject.startsWith('Certificate needed'))).toEqual([])
+    expect((await notices()).length).toBe(before)
   })
 
   test('once, also when the worker was off for three days, and for leave that is over by then', async () => {
@@ -135,8 +146,7 @@ describe('the reminder', () => {
     await ill()
     w.clock.now = new Date('2026-05-06T09:00:00Z')
     const before = (await notices()).length
-    await w.asAcme((db) => enqueue(db, CERTIFICATES, {}, { key: String(++runs) }))
-    await w.asAcme((db) => enqueue(db, CERTIFICATES, {}, { key: String(++runs) }))
+    await Promise.all([worker(), worker()])
     await w.settle()
     expect((await notices()).length).toBe(before + 1)
   })

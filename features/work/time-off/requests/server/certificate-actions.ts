@@ -15,8 +15,10 @@ const LONGEST_AGO = 14
 const MORNING_MS = 8 * 3_600_000
 const BATCH = 100
 
+type Worker = Pick<JobContext, 'inCompany' | 'inReaction' | 'now'>
+
 /** Reminds people once of the certificate that their leave needs, on the first day that asks for it. */
-export async function remindOfCertificates({ inCompany, inReaction, now }: JobContext): Promise<void> {
+export async function remindOfCertificates({ inCompany, inReaction, now }: Worker): Promise<void> {
   const today = todayIn('UTC', now())
   // somewhere it is a day earlier or later
   const around = { from: addDays(today, -LONGEST_AGO - 1), until: addDays(today, 1) }

@@ -1693,6 +1693,9 @@ export interface TimeOffRequests {
   askedBy: string;
   atStep: number | null;
   attachmentFileId: string | null;
+  bridged: Generated<number>;
+  certificateAfter: number | null;
+  certificateRemindedAt: Timestamp | null;
   changedBy: string | null;
   changesSince: Timestamp | null;
   comment: Generated<string>;

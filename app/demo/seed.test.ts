@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { data, owner } from '#tests/database.ts'
-import { factRows, lengthsOf } from '#features/work/time-off/balances/server/api.ts'
+import { countsOf, factRows } from '#features/work/time-off/balances/server/api.ts'
 import { config, world } from '#tests/world.ts'
 import { storageOf } from '#platform/files.ts'
 import { unseal } from '#platform/secrets.ts'
@@ -29,7 +29,7 @@ test('the demo company is made once, and its manager has requests to decide', as
       db,
       people.map(({ id }) => id),
     )
-    return all.flatMap((row) => row.requests.map(({ id, length }) => [length, lengthsOf(row).get(id) ?? length]))
+    return all.flatMap((row) => row.requests.map(({ id, length }) => [length, countsOf(row).get(id)?.length]))
   })
   expect(counted.length).toBeGreaterThan(200)
   expect(counted.filter(([noted, length]) => noted !== length)).toEqual([])

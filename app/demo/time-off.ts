@@ -1,5 +1,5 @@
 import { timeOff } from '#features/work/time-off/requests/facts.ts'
-import { factRows, lengthsOf } from '#features/work/time-off/balances/server/api.ts'
+import { countsOf, factRows } from '#features/work/time-off/balances/server/api.ts'
 import { addDays, type Day, dayOf, yearOf } from '#kit/days.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
@@ -72,10 +72,8 @@ export async function seedTimeOff(db: Db, demo: DemoCompany, people: Ids, today:
 /** The length that is noted of each leave is the one that the rules count: parental leave has calendar days. */
 async function countAll(db: Db, people: readonly string[]): Promise<void> {
   for (const row of await factRows(db, people)) {
-    const lengths = lengthsOf(row)
-    for (const { id, length: noted } of row.requests) {
-      const length = lengths.get(id) ?? noted
-      if (length !== noted) await db.updateTable('timeOffRequests').set({ length }).where('id', '=', id).execute()
-    }
+    const counts = countsOf(row)
+    for (const { id } of row.requests)
+      await db.updateTable('timeOffRequests').set(counts.get(id)!).where('id', '=', id).execute()
   }
 }

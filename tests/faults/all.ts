@@ -21,6 +21,7 @@ import { identity } from './identity.ts'
 import { load } from './load.ts'
 import { leave } from './leave.ts'
 import { dayChanges } from './day-changes.ts'
+import { daysOff } from './days-off.ts'
 import { ofThen } from './of-then.ts'
 import { leaving } from './leaving.ts'
 import { onboarding } from './onboarding.ts'
@@ -79,6 +80,7 @@ export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   leave,
   ofThen,
   dayChanges,
+  daysOff,
   leaving,
   lookingBack,
   onboarding,

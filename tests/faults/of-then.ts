@@ -59,8 +59,12 @@ export const ofThen: readonly Fault[] = [
   {
     name: 'each count notes the length and notifies again',
     file: `${REQUESTS}/server/counting-actions.ts`,
-    find: '.filter(({ before, length }) => length !== before)',
-    put: '',
+    find: 'return now && !isSame ?',
+    put: 'return now ?',
+    also: {
+      find: '(await note(db, id, before, now)) && now.length !== before',
+      put: 'await note(db, id, before, now)',
+    },
     test: `${REQUESTS}/counting.test.ts`,
     shows: 'are notified once, when it is planned',
   },

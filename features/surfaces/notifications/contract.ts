@@ -101,6 +101,11 @@ export const info = z
     standsFor: person.optional().describe('The approver in whose place the reader decides on the leave.'),
     count: z.number().int().optional().describe('For an import: how many people came.'),
     isReminder: z.boolean().optional().describe('The request waits for its reader for too long.'),
+    certificateAfter: z
+      .number()
+      .int()
+      .optional()
+      .describe('The leave is longer than this many days and needs a certificate, which is missing.'),
     before: z
       .object({
         kind: z.string(),

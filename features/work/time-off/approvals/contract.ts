@@ -15,6 +15,12 @@ export const leaveItem = z
     kind,
     ...span,
     length: thousandths,
+    bridged: thousandths.describe('Of `length`: days off between working days of leave.'),
+    certificateAfter: z
+      .number()
+      .int()
+      .nullable()
+      .describe('The leave is longer than this many days and needs a certificate; null where it needs none.'),
     attachment: z.object({ name: z.string(), address: z.string() }).nullable(),
     cover: z
       .object({ stay: z.number().int(), of: z.number().int() })

@@ -13,7 +13,7 @@ const FIRST = '2023-01-01'
 const day = fc.integer({ min: 0, max: 1400 }).map((count) => addDays(FIRST, count))
 const someDays = (most: number, least = 0) => fc.integer({ min: least, max: most }).map((days) => days * 500)
 
-const settings: fc.Arbitrary<Omit<PolicyVersion, 'from' | 'version'>> = fc.record({
+const settings: fc.Arbitrary<Partial<PolicyVersion> & Pick<PolicyVersion, 'yearStart'>> = fc.record({
   yearStart: fc.constantFrom(
     { month: 1, date: 1 },
     { month: 1, date: 1 },
@@ -38,6 +38,7 @@ const settings: fc.Arbitrary<Omit<PolicyVersion, 'from' | 'version'>> = fc.recor
   daysType: fc.constantFrom('working', 'calendar'),
   holidaysInCalendarDays: fc.constantFrom('counted', 'skipped'),
   extendToNextWorkingDay: fc.boolean(),
+  sandwich: fc.constantFrom('none', 'none', 'within', 'between'),
   heldCap: fc.option(someDays(80, 10)),
   carryOver: fc.record({ max: fc.option(someDays(30)), lastDay: fc.option(fc.constant({ month: 3, date: 31 })) }),
   startedBeforeExpiryCountsInFull: fc.boolean(),
@@ -45,12 +46,6 @@ const settings: fc.Arbitrary<Omit<PolicyVersion, 'from' | 'version'>> = fc.recor
   floor: fc.constantFrom(0, -5000),
   pendingReserves: fc.boolean(),
   takeOrder: fc.constantFrom('first-expiring', 'oldest'),
-  waitingDays: fc.constant(0),
-  noticeDays: fc.constant(0),
-  backDatingDays: fc.constant(null),
-  wholeDays: fc.constant(false),
-  blackouts: fc.constant([]),
-  maxInRow: fc.constant(null),
 })
 
 const policies: fc.Arbitrary<Policies> = fc
@@ -227,6 +222,8 @@ test('the number in a refusal can be asked for, and one step more cannot', () =>
       .flatMap((last) => ends.map((end) => asking(last, end)))
       .filter((one) => (one.length?.thousandths ?? 0) > 0)
       .map((one) => ({ ok: one.ok, days: one.length!.thousandths / 1000 }))
+    // the first half day may bring days off with it that do not fit: then it is what there is, and no leave
+    if (whole.length!.bridged > 0 && shorter.every(({ ok }) => !ok)) return
     expect(shorter.filter(({ days }) => days <= available).every(({ ok }) => ok)).toBe(true)
     expect(shorter.some(({ days }) => days === available) || available === 0).toBe(true)
     expect(shorter.filter(({ days }) => days > available).every(({ ok }) => !ok)).toBe(true)

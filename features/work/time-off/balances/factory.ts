@@ -1,9 +1,19 @@
 import type { Day } from '#kit/days.ts'
 import { MONDAY_TO_FRIDAY } from './server/rules/calendar.ts'
 import { mayAsk } from './server/rules/asking.ts'
+import { countedLength } from './server/rules/counting.ts'
 import { balanceOn, ledgerOf } from './server/rules/engine.ts'
 import { lengthOf } from './server/rules/length.ts'
-import type { Adjustment, LeaveFacts, LeaveRequest, Policies, PolicyVersion, Span, Week } from './server/rules/facts.ts'
+import type {
+  Adjustment,
+  LeaveFacts,
+  LeaveRequest,
+  Policies,
+  PolicySettings,
+  PolicyVersion,
+  Span,
+  Week,
+} from './server/rules/facts.ts'
 import { DEFAULT_SETTINGS } from './server/rules/settings.ts'
 
 /** Anna: Monday to Friday, no holidays, no leave, by default. */
@@ -82,3 +92,21 @@ export const SPRING = { carryOver: { max: null, lastDay: { month: 3, date: 31 } 
 export const LOSE = { carryOver: { max: 0, lastDay: null } }
 /** Begins in 2026 with so many days carried from before, which expire on 31 March. */
 export const carried = (days: number) => [adjustmentOf('2026-01-01', days * 1000, { id: 'old', lastDay: '2026-03-31' })]
+
+/** 5 June 2026 is a Friday, 8 June a Monday. */
+export const [FRIDAY, SATURDAY, SUNDAY, MONDAY] = ['2026-06-05', '2026-06-06', '2026-06-07', '2026-06-08']
+export const sandwichPolicy = (sandwich: PolicySettings['sandwich'], more: Partial<PolicySettings> = {}) =>
+  policyOf({ entitlement: 30_000, ...LOSE, sandwich, ...more } as object)
+export const BETWEEN = sandwichPolicy('between')
+
+/** One asked after the other: the later one carries the days off. */
+export const first = (...[from, to, some]: Parameters<typeof leaveOf>) => leaveOf(from, to, { askedAt: '1', ...some })
+export const second = (...[from, to, some]: Parameters<typeof leaveOf>) => leaveOf(from, to, { askedAt: '2', ...some })
+
+/** How long each of the requests is, in their order. */
+export const lengths = (requests: LeaveRequest[], policies: Policies = BETWEEN, facts: Partial<LeaveFacts> = {}) => {
+  const all = factsOf({ ...facts, requests })
+  return requests.map((one) => countedLength(all, policies, one).thousandths / 1000)
+}
+export const total = (requests: LeaveRequest[], policies: Policies = BETWEEN, facts: Partial<LeaveFacts> = {}) =>
+  lengths(requests, policies, facts).reduce((sum, one) => sum + one, 0)

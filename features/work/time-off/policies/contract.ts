@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { contract } from '#kit/contract.ts'
 import { judgedExample } from '../examples/contract.ts'
-import { kind } from '../types/contract.ts'
+import { kind, LONGEST_WITHOUT_CERTIFICATE } from '../types/contract.ts'
 
 export const ACCRUALS = ['front-loaded', 'month-start', 'month-end', 'hire-day'] as const
 export const PRORATIONS = ['days', 'months', 'none'] as const
 export const ROUNDINGS = ['none', 'nearest-half', 'up-to-half'] as const
 export const DAYS_TYPES = ['working', 'calendar'] as const
 export const HOLIDAYS_IN_CALENDAR_DAYS = ['counted', 'skipped'] as const
+export const SANDWICHES = ['none', 'within', 'between'] as const
 export const TAKE_ORDERS = ['first-expiring', 'oldest'] as const
 export const PART_TIMES = ['scaled', 'full'] as const
 export const DEBTS = ['carried', 'forgiven'] as const
@@ -84,6 +85,11 @@ const finer = {
   extendToNextWorkingDay: z
     .boolean()
     .describe('Where calendar days are counted: the free days after the last day of leave count too.'),
+  sandwich: z
+    .enum(SANDWICHES)
+    .describe(
+      'Where working days are counted: whether days off between two working days of leave count too. `within` one request, or also `between` two.',
+    ),
   startedBeforeExpiryCountsInFull: z
     .boolean()
     .describe('Leave that begins before carried days expire can use them to its end.'),
@@ -103,6 +109,13 @@ const finer = {
     .max(MOST_BLACKOUTS)
     .describe('When people cannot ask for time off, both days included. What HR records is free of it.'),
   maxInRow: z.number().int().min(0).max(MOST).nullable().describe('The most days taken in a row.'),
+  certificateAfterDays: z
+    .number()
+    .int()
+    .min(0)
+    .max(LONGEST_WITHOUT_CERTIFICATE)
+    .nullable()
+    .describe('Leave of more days than this needs a certificate; null for never. Own leave types say it themselves.'),
 }
 const target = z.object({
   id: z.uuid().nullable().describe('Null where it is gone: then it matches nobody.'),

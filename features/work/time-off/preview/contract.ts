@@ -11,11 +11,12 @@ const day = z.iso.date()
 export const preview = z
   .object({
     length: thousandths,
+    bridged: thousandths.describe('Of `length`: days off between working days of leave, which the policy counts.'),
     days: z.array(
       z
         .object({ day, counted: thousandths, why: z.string().nullable(), reason: z.string().nullable() })
         .describe(
-          '`reason` is the name of what is said in `why`: `weekend`, `holiday`, `halfHoliday`, `notScheduled`, …',
+          '`reason` is the name of what is said in `why`: `weekend`, `holiday`, `halfHoliday`, `notScheduled`, …; `within` and `between` of days off that count because they lie between days of this leave, or between it and another.',
         ),
     ),
     balanceAfter: z

@@ -26,6 +26,16 @@ export const request = z
     lastPart: part,
     status: z.enum(STATUSES),
     length: thousandths,
+    bridged: thousandths.describe(
+      'Of `length`, thousandths of a day: days off between working days of leave, which the policy counts.',
+    ),
+    certificateMissing: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        'The leave is longer than this many days and needs a certificate, and none is attached; null otherwise.',
+      ),
     comment: z.string(),
     decisionComment: z.string().describe('The latest decision; `history` has all of them.'),
     decidedBy: z.string().nullable(),
@@ -129,6 +139,7 @@ export const requests = contract({
       status: listOf(STATUSES),
       from: day.optional(),
       to: day.optional(),
+      certificate: z.enum(['missing']).optional().describe('Only leave whose certificate is missing.'),
       cursor: z.string().max(100).optional(),
     }),
     reply: z.object({ data: z.array(request), next: z.string().nullable() }),

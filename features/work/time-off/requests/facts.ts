@@ -76,6 +76,8 @@ export const timeOff = facts('timeOff', {
     }),
     stale: everywhere,
   },
+  /** The person was reminded of a certificate that the leave needs after so many days. */
+  certificateDue: { details: person.extend({ certificateAfter: z.int() }), stale: [] },
   commented: { details: person.extend({ commentId: z.uuid() }), stale: closely },
   uploaded: { details: z.object({ size: z.int() }) },
   attached: { details: person, stale: closely },

@@ -1,28 +1,59 @@
 import type { DatedField, PastChange } from '#features/people/record/server/api.ts'
-import type { Thousandths } from '#kit/amounts.ts'
+import { type Thousandths, toDays } from '#kit/amounts.ts'
+import { type Day, dayNumber } from '#kit/days.ts'
 import type { Db } from '#platform/db.ts'
-import { factsFrom, policiesFrom } from './facts-present.ts'
+import { factsFrom, ownTypeOf, policiesFrom } from './facts-present.ts'
 import { countedLength } from './rules/counting.ts'
+import type { Length, Policies } from './rules/facts.ts'
+import { versionsOf } from './rules/policy-versions.ts'
 import * as store from './store.ts'
 
-/** How long each leave of a person is that is planned or taken, by what is known now. @param from without leave that had ended before */
-export function lengthsOf(row: store.FactRow, from = ''): Map<string, Thousandths> {
-  const requests = row.requests.filter(({ lastDay }) => lastDay >= from)
-  return new Map(
-    requests.map(({ id, kind, firstDay }) => {
-      // what lies after the last day counts as it was asked for, until it is cancelled
-      const facts = { ...factsFrom(row, kind, 'en', firstDay), leaveDate: null }
-      return [
-        id,
-        countedLength(
-          facts,
-          policiesFrom(row, kind),
-          facts.requests.find((one) => one.id === id)!,
-        ),
-      ]
-    }),
+/** What is noted of a leave whenever it is counted. */
+export interface Noted {
+  length: Thousandths
+  /** Of it, days off between working days of leave. */
+  bridged: Thousandths
+  /** The leave is longer than this many days and needs a certificate; null where it needs none. */
+  certificateAfter: number | null
+}
+
+/** What is to be noted of a leave that begins on that day. */
+export function notedOf(
+  row: Pick<store.FactRow, 'types'>,
+  policies: Policies,
+  firstDay: Day,
+  { thousandths, bridged }: Pick<Length, 'thousandths' | 'bridged'>,
+): Noted {
+  const own = ownTypeOf(row, policies.kind)
+  const after = own
+    ? own.certificateAfterDays
+    : versionsOf(policies).settingsAt(dayNumber(firstDay)).certificateAfterDays
+  const isNeeded = after !== null && toDays(thousandths) > after
+  return { length: thousandths, bridged, certificateAfter: isNeeded ? after : null }
+}
+
+/** The days of a leave that is planned or taken, by what is known now. */
+export function daysOfLeave(row: store.FactRow, { id, kind, firstDay }: store.FactRow['requests'][number]): Length {
+  // what lies after the last day counts as it was asked for, until it is cancelled
+  const facts = { ...factsFrom(row, kind, 'en', firstDay), leaveDate: null }
+  return countedLength(
+    facts,
+    policiesFrom(row, kind),
+    facts.requests.find((one) => one.id === id)!,
   )
 }
+
+/** What is to be noted of each leave of a person that is planned or taken. @param from without leave that had ended before */
+export const countsOf = (row: store.FactRow, from = ''): Map<string, Noted> =>
+  new Map(
+    row.requests
+      .filter(({ lastDay }) => lastDay >= from)
+      .map((one) => [one.id, notedOf(row, policiesFrom(row, one.kind), one.firstDay, daysOfLeave(row, one))]),
+  )
+
+/** How long each of them is. */
+export const lengthsOf = (row: store.FactRow, from = ''): Map<string, Thousandths> =>
+  new Map([...countsOf(row, from)].map(([id, { length }]) => [id, length]))
 
 /** Holidays, the week, and whose policy holds. */
 const COUNTS: readonly DatedField[] = ['locationId', 'departmentId', 'typeId', 'scheduleId']

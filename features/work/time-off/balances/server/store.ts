@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/db.ts'
+import { iso } from '#platform/instants.ts'
 import { IN_FORCE } from '../../decisions/contract.ts'
 import { PARTS } from '../contract.ts'
 import { kind, type Kind } from '../../types/contract.ts'
@@ -84,7 +85,10 @@ const factShape = z.object({
       firstPart: part,
       lastPart: part,
       askedOn: z.string(),
+      askedAt: z.string(),
       length: z.number(),
+      bridged: z.number(),
+      certificateAfter: z.number().nullable(),
     }),
   ),
   adjustments: z.array(z.object({ id: z.string(), kind, on: z.string(), amount: z.number(), reason: z.string() })),
@@ -161,7 +165,8 @@ export const factsQuery = (where: RawBuilder<unknown>) => sql`
       (select coalesce(json_agg(json_build_object('kind', p.kind, 'own', p.user_id is not null, 'from', p.effective_from, 'settings', p.settings)), '[]')
         from leave_policies p where p.user_id is null or p.user_id = u.id) as policies,
       (select coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'status', r.status, 'firstDay', r.first_day, 'lastDay', r.last_day,
-          'firstPart', r.first_part, 'lastPart', r.last_part, 'askedOn', r.asked_at::date, 'length', r.length)), '[]')
+          'firstPart', r.first_part, 'lastPart', r.last_part, 'askedOn', r.asked_at::date, 'askedAt', ${iso('r.asked_at')},
+          'length', r.length, 'bridged', r.bridged, 'certificateAfter', r.certificate_after)), '[]')
         from time_off_requests r where r.user_id = u.id and ${inForce('r')}) as requests,
       (select coalesce(json_agg(json_build_object('id', a.id, 'kind', a.kind, 'on', a.day, 'amount', a.amount, 'reason', a.reason)), '[]')
         from leave_adjustments a where a.user_id = u.id) as adjustments,

@@ -69,7 +69,11 @@ function personOf({ hireDate, weekdays, leave, ...example }: ExampleFacts & Seri
       firstPart: 'full',
       lastPart: 'full',
       askedOn: hireDate,
+      // in the order in which they stand
+      askedAt: `${hireDate} ${String(at).padStart(4, '0')}`,
       length: 0,
+      bridged: 0,
+      certificateAfter: null,
     })),
   }
 }

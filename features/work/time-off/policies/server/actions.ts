@@ -5,13 +5,14 @@ import { type Day, startOfYear, todayIn } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { record } from '#platform/events.ts'
-import { conflict } from '#platform/problems.ts'
+import { conflict, invalid } from '#platform/problems.ts'
 import { defaultPolicies } from '../../balances/server/api.ts'
 import { type Draft, ensureChecked } from '../../balances/server/policy-check-actions.ts'
 import { changePolicy, insertPolicy, makingPolicies } from '../../balances/server/policy-store.ts'
 import { DEFAULT_SETTINGS } from '../../balances/server/rules/settings.ts'
 import type { JudgedExample } from '../../examples/contract.ts'
 import { judgedBy } from '../../examples/server/check-actions.ts'
+import { isBuiltIn } from '../../types/contract.ts'
 import { ensureKnown } from '../../types/server/kind-actions.ts'
 import type { PolicyVersion } from '../contract.ts'
 import { policyFacts } from '../facts.ts'
@@ -39,13 +40,21 @@ export async function save(
   ctx: Context,
   { basedOn, ...wanted }: Wanted & { basedOn?: string | undefined },
 ): Promise<PolicyVersion> {
-  const today = await ensureAhead(ctx, wanted.from)
-  await ensureKnown(ctx, wanted.kind)
+  const today = await ensurePossible(ctx, wanted)
   const known = (await store.list(ctx.db)).filter((one) => one.kind === wanted.kind)
   const id = wanted.group
     ? await saveGroup(ctx, { ...wanted, group: wanted.group }, known, basedOn)
     : await saveOfCompany(ctx, wanted, known, basedOn)
   return present(await store.list(ctx.db), today).find((one) => one.id === id)!
+}
+
+/** @throws Problem 422 for a day that is over, no type of the company, and what such a type says itself. @returns the company's date */
+async function ensurePossible(ctx: Context, { from, kind, certificateAfterDays }: Wanted): Promise<Day> {
+  const today = await ensureAhead(ctx, from)
+  await ensureKnown(ctx, kind)
+  if (!isBuiltIn(kind) && typeof certificateAfterDays === 'number')
+    throw invalid({ certificateAfterDays: ['policies.certificateOfType'] })
+  return today
 }
 
 async function saveOfCompany(ctx: Context, wanted: Wanted, known: readonly store.Row[], basedOn: string | undefined) {
@@ -83,8 +92,7 @@ export const previewExamples = async (ctx: Context, wanted: Wanted): Promise<{ d
 })
 
 async function draftOf(ctx: Context, wanted: Wanted): Promise<Draft> {
-  await ensureAhead(ctx, wanted.from)
-  await ensureKnown(ctx, wanted.kind)
+  await ensurePossible(ctx, wanted)
   const known = (await store.list(ctx.db)).filter((one) => one.kind === wanted.kind)
   const { draft } = wanted.group
     ? await draftOfGroup(ctx, { ...wanted, group: wanted.group }, known)

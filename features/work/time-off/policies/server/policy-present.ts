@@ -60,6 +60,7 @@ const SHOWN = [
   'compensateOffScheduleHolidays',
   'holidaysInCalendarDays',
   'extendToNextWorkingDay',
+  'sandwich',
   'startedBeforeExpiryCountsInFull',
   'takeOrder',
   'heldCap',
@@ -69,6 +70,7 @@ const SHOWN = [
   'backDatingDays',
   'wholeDays',
   'maxInRow',
+  'certificateAfterDays',
 ] as const satisfies readonly (keyof PolicySettings)[]
 type Shown = (typeof SHOWN)[number]
 

@@ -9,6 +9,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { useUnsavedGuard } from '#ui/forms/unsaved-guard.ts'
+import { isBuiltIn, type Kind } from '../../types/contract.ts'
 import {
   ACCRUALS,
   DAYS_TYPES,
@@ -18,6 +19,7 @@ import {
   PART_TIMES,
   PRORATIONS,
   ROUNDINGS,
+  SANDWICHES,
   STEPS_APPLY,
   TAKE_ORDERS,
 } from '../contract.ts'
@@ -56,8 +58,9 @@ export function PolicyForm(props: Props) {
       {form.values.daysType === 'calendar' && (
         <CheckboxField label={t('extendToNextWorkingDay')} {...form.field('extendToNextWorkingDay')} />
       )}
+      {form.values.daysType === 'working' && <Sandwich form={form} />}
       {!unlimited && <Limited form={form} />}
-      <Asking form={form} />
+      <Asking form={form} kind={props.kind} />
       <Part title={t('blackoutsTitle')}>
         <BlackoutsFields form={form} />
       </Part>
@@ -78,6 +81,13 @@ export function PolicyForm(props: Props) {
       </div>
     </FormFrame>
   )
+}
+
+/** With an example of what is chosen. */
+function Sandwich({ form }: { form: Form<Values> }) {
+  const say = useNamedWords()
+  const example = say(`policies.sandwich.example.${form.values.sandwich ?? 'none'}`)
+  return <Choice form={form} name="sandwich" help={example} />
 }
 
 function Limited({ form }: { form: Form<Values> }) {
@@ -172,7 +182,7 @@ function YearFields({ form }: { form: Form<Values> }) {
 }
 
 /** When, and how much at once, people can ask for. */
-function Asking({ form }: { form: Form<Values> }) {
+function Asking({ form, kind }: { form: Form<Values>; kind: Kind }) {
   const t = useTranslations('policies')
   return (
     <Part title={t('askingTitle')}>
@@ -196,6 +206,14 @@ function Asking({ form }: { form: Form<Values> }) {
           {...form.field('waitingDays')}
         />
         <TextField label={t('maxInRow')} help={t('maxInRowHelp')} inputMode="decimal" {...form.field('maxInRow')} />
+        {isBuiltIn(kind) && (
+          <TextField
+            label={t('certificateAfterDays')}
+            help={t('certificateAfterDaysHelp')}
+            inputMode="numeric"
+            {...form.field('certificateAfterDays')}
+          />
+        )}
       </div>
       <CheckboxField label={t('wholeDays')} {...form.field('wholeDays')} />
     </Part>
@@ -213,12 +231,13 @@ const CHOICES = {
   stepsApply: STEPS_APPLY,
   yearBegins: ['january', 'day', HIRE_DAY],
   debt: DEBTS,
+  sandwich: SANDWICHES,
   takeOrder: TAKE_ORDERS,
 }
 
-function Choice({ form, name }: { form: Form<Values>; name: keyof typeof CHOICES }) {
+function Choice({ form, name, help }: { form: Form<Values>; name: keyof typeof CHOICES; help?: string }) {
   const t = useTranslations('policies')
   const say = useNamedWords()
   const options = CHOICES[name].map((value) => ({ value, label: say(`policies.${name}.${value}`) }))
-  return <SelectField label={t(`${name}.label`)} options={options} {...form.field(name)} />
+  return <SelectField label={t(`${name}.label`)} options={options} {...(help && { help })} {...form.field(name)} />
 }

@@ -41,6 +41,7 @@ export class Reading {
     if (!Number.isInteger(number) || number < 0) this.errors[name] = [this.words.whole]
     return number
   }
+  wholeOrNone = (name: string, written: string) => (written.trim() === '' ? null : this.whole(name, written))
   steps = (steps: readonly StepValues[]) =>
     steps.map(({ years, entitlement }) => ({
       afterMonths: Math.round(this.amount('steps', years) * 0.012),

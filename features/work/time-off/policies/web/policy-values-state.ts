@@ -15,6 +15,7 @@ export interface Values {
   daysType: string | null
   holidaysInCalendarDays: string | null
   extendToNextWorkingDay: boolean
+  sandwich: string | null
   accrual: string | null
   proration: string | null
   rounding: string | null
@@ -40,6 +41,7 @@ export interface Values {
   noticeDays: string
   backDatingDays: string
   maxInRow: string
+  certificateAfterDays: string
   wholeDays: boolean
   blackouts: BlackoutValues[]
   from: Day | null
@@ -61,6 +63,8 @@ export type SentPolicy = Omit<Sent<(typeof policies)['savePolicy']>, 'basedOn'>
 const text = (amount: number) => String(toDays(amount))
 const textOrNone = (amount: number | null) => (amount === null ? '' : text(amount))
 
+const wholeOrNone = (days: number | null) => (days === null ? '' : String(days))
+
 /** Where a kind has no rules yet. */
 const FIRST = {
   unlimited: false,
@@ -68,6 +72,7 @@ const FIRST = {
   daysType: 'working',
   holidaysInCalendarDays: 'counted',
   extendToNextWorkingDay: false,
+  sandwich: 'none',
   accrual: 'front-loaded',
   proration: 'days',
   rounding: 'nearest-half',
@@ -92,6 +97,7 @@ const FIRST = {
   noticeDays: '0',
   backDatingDays: '',
   maxInRow: '',
+  certificateAfterDays: '',
   wholeDays: false,
   blackouts: [],
 }
@@ -117,8 +123,9 @@ export function valuesOf({ filledFrom: rules, group, today }: Props): Values {
     floor: text(-rules.floor),
     waitingDays: String(rules.waitingDays),
     noticeDays: String(rules.noticeDays),
-    backDatingDays: rules.backDatingDays === null ? '' : String(rules.backDatingDays),
+    backDatingDays: wholeOrNone(rules.backDatingDays),
     maxInRow: textOrNone(rules.maxInRow),
+    certificateAfterDays: wholeOrNone(rules.certificateAfterDays),
     blackouts: rules.blackouts.map((one) => ({ ...one })),
     from: later(rules.from, today),
   }
@@ -130,6 +137,7 @@ const AS_THEY_ARE = [
   'daysType',
   'holidaysInCalendarDays',
   'extendToNextWorkingDay',
+  'sandwich',
   'accrual',
   'accrualRetroactive',
   'proration',
@@ -185,8 +193,9 @@ export function sentOf(values: Values, { kind, group }: Pick<Props, 'kind' | 'gr
     accrualAfterDays: read.whole('accrualAfterDays', values.accrualAfterDays),
     waitingDays: read.whole('waitingDays', values.waitingDays),
     noticeDays: read.whole('noticeDays', values.noticeDays),
-    backDatingDays: values.backDatingDays.trim() === '' ? null : read.whole('backDatingDays', values.backDatingDays),
+    backDatingDays: read.wholeOrNone('backDatingDays', values.backDatingDays),
     maxInRow: read.orNone('maxInRow', values.maxInRow),
+    certificateAfterDays: read.wholeOrNone('certificateAfterDays', values.certificateAfterDays),
     blackouts: read.blackouts(values.blackouts),
     group: group && groupOf(values, group),
   }

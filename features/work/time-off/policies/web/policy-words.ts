@@ -81,11 +81,11 @@ function useCarryWords() {
   ]
 }
 
-/** Which days of a leave count, where all days of the calendar do. */
+/** Which days off count too. */
 function useCalendarWords() {
   const t = useTranslations('policies')
-  return ({ daysType, holidaysInCalendarDays, extendToNextWorkingDay }: PolicyVersion) => {
-    if (daysType !== 'calendar') return []
+  return ({ daysType, holidaysInCalendarDays, extendToNextWorkingDay, sandwich }: PolicyVersion) => {
+    if (daysType === 'working') return sandwich === 'none' ? [] : [t(`words.sandwich.${sandwich}`)]
     return [
       ...(holidaysInCalendarDays === 'skipped' ? [t('words.holidaysSkipped')] : []),
       ...(extendToNextWorkingDay ? [t('words.toNextWorkingDay')] : []),
@@ -120,11 +120,20 @@ function useYearWords() {
 function useAskingWords() {
   const t = useTranslations('policies')
   const { days, locale } = useLeaveWords()
-  return ({ noticeDays, backDatingDays, waitingDays, maxInRow, wholeDays, blackouts }: PolicyVersion) => [
+  return ({
+    noticeDays,
+    backDatingDays,
+    waitingDays,
+    maxInRow,
+    certificateAfterDays,
+    wholeDays,
+    blackouts,
+  }: PolicyVersion) => [
     ...(noticeDays ? [t('words.notice', { days: noticeDays })] : []),
     ...(backDatingDays === null ? [] : [t('words.backDating', { days: backDatingDays })]),
     ...(waitingDays ? [t('words.waiting', { days: waitingDays })] : []),
     ...(maxInRow === null ? [] : [t('words.maxInRow', { days: days(maxInRow) })]),
+    ...(certificateAfterDays === null ? [] : [t('words.certificate', { days: certificateAfterDays })]),
     ...(wholeDays ? [t('words.wholeDays')] : []),
     ...blackouts.map(({ firstDay, lastDay, name }) =>
       t('words.blackout', { days: formatRange(firstDay, lastDay, locale), name }),

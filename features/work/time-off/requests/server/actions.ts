@@ -5,11 +5,12 @@ import { conflict, ensure, found, invalid } from '#platform/problems.ts'
 import type { Kind } from '../../types/contract.ts'
 import { ensureSeen, may as mayBalance } from '../../balances/server/access.ts'
 import { ownTypeOf, todayOf } from '../../balances/server/facts-present.ts'
+import type { Noted } from '../../balances/server/lengths-present.ts'
 import { timeOff } from '../facts.ts'
 import { ensureOffered, ensureRecorded } from './offer-actions.ts'
 import { may } from './access.ts'
 import * as people from './people-store.ts'
-import { lengthOrProblem } from './preview-actions.ts'
+import { countOrProblem } from './preview-actions.ts'
 import { visible } from './read-actions.ts'
 import * as reads from './read-store.ts'
 import { relationOf, subjectOf } from './request-present.ts'
@@ -38,9 +39,9 @@ export async function ask(
   ensureOffered(person.facts, asked.kind)
   ensureUninvolved([userId, ctx.actor.userId], asked)
   await ensureStandIn(ctx, { ...asked, userId })
-  const length = lengthOrProblem(ctx, person, asked)
-  const flow = flowFor(ctx, person, { ...asked, length })
-  const made = await insert(ctx, person, { ...asked, approverIds: flow ? [] : asked.approverIds, length, userId })
+  const noted = countOrProblem(ctx, person, asked)
+  const flow = flowFor(ctx, person, { ...asked, length: noted.length })
+  const made = await insert(ctx, person, { ...asked, approverIds: flow ? [] : asked.approverIds, noted, userId })
   await record(ctx, timeOff.asked, made.id, { userId })
   if (flow) {
     const running = { id: made.id, userId, askedBy: ctx.actor.userId, changedBy: null, run: 1 }
@@ -61,8 +62,8 @@ export async function recordFor(
   ensure(mayBalance.record(ctx.actor, relation))
   ensureRecorded(ctx.actor, person.facts, relation, recorded.kind)
   const leave = { ...recorded, approverIds: [] }
-  const length = lengthOrProblem(ctx, person, leave)
-  const made = await insert(ctx, person, { ...leave, length, userId, recorded: true })
+  const noted = countOrProblem(ctx, person, leave)
+  const made = await insert(ctx, person, { ...leave, noted, userId, recorded: true })
   await record(ctx, timeOff.recorded, made.id, { userId })
   return made
 }
@@ -79,16 +80,17 @@ async function personToAskFor(ctx: Context, userId: string, approverIds: readonl
 async function insert(
   ctx: Context,
   person: people.AskingFor,
-  asked: RequestInput & { userId: string; length: number; recorded?: boolean },
+  asked: RequestInput & { userId: string; noted: Noted; recorded?: boolean },
 ): Promise<reads.RequestRow> {
   const made = await store.insert(ctx.db, { ...asked, askedBy: ctx.actor.userId, now: ctx.now })
   ensureAttached(asked, made.attachment)
   const { facts, me, haveStandIns: _have, allAway: _away, flows: _flows, ...known } = person
-  const { approverIds: _ids, attachmentId: _file, standInId: _standIn, recorded = false, ...plain } = asked
+  const { approverIds: _ids, attachmentId: _file, standInId: _standIn, recorded = false, noted, ...plain } = asked
   const at = ctx.now.toISOString()
   const what = recorded ? ('recorded' as const) : ('asked' as const)
   return {
     ...plain,
+    ...noted,
     kindName: ownTypeOf(facts, plain.kind)?.name ?? null,
     // what one has just entered oneself is no reading of it
     isSensitive: false,
@@ -149,11 +151,11 @@ export async function edit(
   const person = found(await people.askingFor(ctx, row.userId, asked.approverIds))
   // it may stay what it was
   if (asked.kind !== row.kind) ensureOffered(person.facts, asked.kind)
-  const length = lengthOrProblem(ctx, person, { ...asked, id })
-  const flow = flowFor(ctx, person, { ...asked, length })
+  const noted = countOrProblem(ctx, person, { ...asked, id })
+  const flow = flowFor(ctx, person, { ...asked, length: noted.length })
   if (flow || row.atStep !== null) await letGo(ctx.db, id)
   const approverIds = flow ? [] : asked.approverIds
-  const saved = await store.update(ctx.db, row, version, { ...asked, approverIds, length, actorId: ctx.actor.userId })
+  const saved = await store.update(ctx.db, row, version, { ...asked, approverIds, noted, actorId: ctx.actor.userId })
   ensureAttached(asked, saved.attachment)
   const before = {
     kind: row.kind,

@@ -27,6 +27,8 @@ export interface WaitingRow extends Span {
   /** Of a type of the company's own. */
   kindName: string | null
   length: number
+  bridged: number
+  certificateAfter: number | null
   comment: string
   askedAt: string
   version: number
@@ -80,7 +82,7 @@ const waiting = (userId: string, page: Page = { limit: 0 }) => sql`
 /** Everything that deciding needs to know, as a scalar subquery of one JSON list. */
 export const waitingList = (actor: Actor, page: Page, id?: string): RawBuilder<WaitingRow[]> => sql<WaitingRow[]>`(
   select coalesce(json_agg(row_to_json(waiting)), '[]') from (
-    select w.id, w.user_id as "userId", w.kind, ${ownName('w')} as "kindName", ${spanColumns('w')}, w.length, w.comment, w.version,
+    select w.id, w.user_id as "userId", w.kind, ${ownName('w')} as "kindName", ${spanColumns('w')}, w.length, w.bridged, w.certificate_after as "certificateAfter", w.comment, w.version,
       ${iso('w.asked_at')} as "askedAt",
       ${personRef('p')} as user, concat_ws(', ', j.name, pl.name) as note,
       (select ${personRef('o')} from time_off_approvers own join users o on o.company_id = own.company_id and o.id = own.stands_for

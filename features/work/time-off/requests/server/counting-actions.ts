@@ -3,10 +3,10 @@ import type { user } from '#features/core/members/facts.ts'
 import type { Db } from '#platform/db.ts'
 import { type Fact, type FactOf, type ReactionContext, record } from '#platform/events.ts'
 import { enqueue, type JobContext } from '#platform/jobs.ts'
-import { lengthsOf } from '../../balances/server/lengths-present.ts'
+import { countsOf, type Noted } from '../../balances/server/lengths-present.ts'
 import { type FactRow, factRows } from '../../balances/server/store.ts'
 import { timeOff } from '../facts.ts'
-import { noteLength, peopleWithLeave } from './counting-store.ts'
+import { joinsRequests, note, peopleWithLeave } from './counting-store.ts'
 import { holdPerson } from './people-store.ts'
 
 /**
@@ -15,6 +15,15 @@ import { holdPerson } from './people-store.ts'
  */
 export async function countAgain(ctx: ReactionContext, { subjectId: userId }: Fact) {
   if (userId) await countOf(ctx.db, userId)
+}
+
+type Neighbour = FactOf<
+  (typeof timeOff)['asked' | 'recorded' | 'edited' | 'declined' | 'canceled' | 'shortened' | 'takenBack']
+>
+
+/** The same of a person whose leave is another now: the days off between it and what they have beside it may count, or count no more. */
+export async function countBeside(ctx: ReactionContext, { details: { userId } }: Neighbour) {
+  if (await joinsRequests(ctx.db)) await countOf(ctx.db, userId)
 }
 
 /** The same of a person who works elsewhere from now on: other holidays, or the policy of another group. */
@@ -40,7 +49,7 @@ export async function countMany({ inCompany }: JobContext, scheduleId: string | 
   const people = await inCompany((db) => peopleWithLeave(db, scheduleId))
   for (let at = 0; at < people.length; at += BATCH) {
     const rows = await inCompany((db) => factRows(db, people.slice(at, at + BATCH)))
-    for (const row of rows.filter((one) => changedLengths(one).length > 0))
+    for (const row of rows.filter((one) => changedCounts(one).length > 0))
       await inCompany((db) => countOf(db, row.userId))
   }
 }
@@ -48,15 +57,17 @@ export async function countMany({ inCompany }: JobContext, scheduleId: string | 
 async function countOf(db: Db, userId: string): Promise<void> {
   await holdPerson(db, userId)
   const [row] = await factRows(db, [userId])
-  for (const { id, before, length } of row ? changedLengths(row) : [])
-    if (await noteLength(db, id, before, length))
-      await record({ db, ip: '', actor: null }, timeOff.recounted, id, { userId, before, length })
+  for (const { id, before, now } of row ? changedCounts(row) : [])
+    if ((await note(db, id, before, now)) && now.length !== before)
+      await record({ db, ip: '', actor: null }, timeOff.recounted, id, { userId, before, length: now.length })
 }
 
-/** The leave of a person whose stored length differs from the ledger's, with both. */
-function changedLengths(row: FactRow): { id: string; before: number; length: number }[] {
-  const lengths = lengthsOf(row)
-  return row.requests
-    .map(({ id, length: before }) => ({ id, before, length: lengths.get(id) ?? before }))
-    .filter(({ before, length }) => length !== before)
+/** The leave of a person that counts otherwise than it is noted, with the length that is noted. */
+function changedCounts(row: FactRow): { id: string; before: number; now: Noted }[] {
+  const counts = countsOf(row)
+  return row.requests.flatMap(({ id, length, bridged, certificateAfter }) => {
+    const now = counts.get(id)
+    const isSame = now?.length === length && now.bridged === bridged && now.certificateAfter === certificateAfter
+    return now && !isSame ? [{ id, before: length, now }] : []
+  })
 }

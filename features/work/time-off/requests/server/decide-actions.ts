@@ -5,6 +5,7 @@ import { conflict, ensure, forbidden, found, invalid, type Message, missing } fr
 import type { Relation } from '#platform/scope.ts'
 import type { BuiltIn } from '../../types/contract.ts'
 import { factsFrom, policiesFrom } from '../../balances/server/facts-present.ts'
+import { type Noted, notedOf } from '../../balances/server/lengths-present.ts'
 import { type Given, returnedBy } from '../../balances/server/rules/returning.ts'
 import { factRows } from '../../balances/server/store.ts'
 import { paramsIn } from '../../balances/server/trace-present.ts'
@@ -84,7 +85,7 @@ async function cancel(ctx: Context, row: RequestRow, said: string, from: Day | u
   else {
     const { remaining, firstDay, lastDay, length } = given
     const by = { userId: ctx.actor.userId, comment: said, now: ctx.now, version: row.version }
-    const cut = { lastDay: remaining!.lastDay, lastPart: remaining!.lastPart, length: given.stays }
+    const cut = { lastDay: remaining!.lastDay, lastPart: remaining!.lastPart, noted: given.noted }
     await shorten(ctx.db, row.id, { ...cut, canceled: { firstDay, lastDay, length } }, by)
     await record(ctx, timeOff.shortened, row.id, {
       userId: row.userId,
@@ -99,16 +100,23 @@ async function cancel(ctx: Context, row: RequestRow, said: string, from: Day | u
 
 /** What cancelling would give back, by the same rules as cancelling. */
 export async function cancellation(ctx: Context, id: string, from: Day | undefined) {
-  const { remaining: _remaining, ...details } = await givenBack(ctx, await visible(ctx, id), from)
+  const { remaining: _remaining, noted: _noted, ...details } = await givenBack(ctx, await visible(ctx, id), from)
   return details
 }
 
 /** @throws Problem 403 when it is not for the actor, 409 when there is nothing to cancel any more, 422 for a day outside of the leave */
-async function givenBack(ctx: Context, row: RequestRow, from: Day | undefined): Promise<Given> {
+async function givenBack(
+  ctx: Context,
+  row: RequestRow,
+  from: Day | undefined,
+): Promise<Omit<Given, 'staysBridged'> & { noted: Noted }> {
   ensureCancels(ctx, row, from)
   const person = found((await factRows(ctx.db, [row.userId]))[0])
   const facts = factsFrom(person, row.kind, ctx.language, row.firstDay)
-  return returnedBy(facts, policiesFrom(person, row.kind), row, from, subjectOf(row, ctx.now).today)
+  const policies = policiesFrom(person, row.kind)
+  const { staysBridged, ...given } = returnedBy(facts, policies, row, from, subjectOf(row, ctx.now).today)
+  const stays = { thousandths: given.stays, bridged: staysBridged }
+  return { ...given, noted: notedOf(person, policies, row.firstDay, stays) }
 }
 
 function ensureCancels(ctx: Context, row: RequestRow, from: Day | undefined): void {
@@ -136,9 +144,9 @@ function ensureCancelsAll({ actor }: Context, it: Subject, relation: Relation): 
 
 const begun = () => forbidden('timeOff.begun')
 
-const returnedOf = ({ length, expired }: Given) => ({ days: length, expired })
+const returnedOf = ({ length, expired }: Pick<Given, 'length' | 'expired'>) => ({ days: length, expired })
 
-function returnedMessage(ctx: Context, row: RequestRow, given: Given): string {
+function returnedMessage(ctx: Context, row: RequestRow, given: Pick<Given, 'length' | 'expired' | 'counted'>): string {
   if (row.status === 'pending') return ctx.say(becameMessage(row, 'canceled'))
   const amounts = {
     days: given.length / 1000,

@@ -3,6 +3,7 @@ import { storage } from '#platform/storage-binding.ts'
 import { CHANGES, writeOfChanges } from './change-actions.ts'
 import { COUNT, countMany } from './counting-actions.ts'
 import { scans } from './file-actions.ts'
+import { remindOfCertificates } from './certificate-actions.ts'
 import { DECISION, writeOfDecision } from './outcome-actions.ts'
 import { followSteps } from './late-actions.ts'
 import { unstickAll } from './waiting-actions.ts'
@@ -10,6 +11,7 @@ import { forgetUnused } from './file-store.ts'
 
 export const UNSTICK = 'time off: nothing waits for nobody'
 export const LATE = 'time off: steps that wait for too long'
+export const CERTIFICATES = 'time off: certificates that are missing'
 const DAY = 86_400_000
 
 export const jobs: readonly Job[] = [
@@ -30,6 +32,12 @@ export const jobs: readonly Job[] = [
     name: LATE,
     cron: '*/15 * * * *',
     run: ({ inReaction }) => inReaction(followSteps),
+  },
+  {
+    // every hour: somewhere it is morning
+    name: CERTIFICATES,
+    cron: '35 * * * *',
+    run: remindOfCertificates,
   },
   {
     name: 'time off: uploads that no request names',

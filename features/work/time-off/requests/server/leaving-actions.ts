@@ -4,6 +4,7 @@ import { addDays } from '#kit/days.ts'
 import { record } from '#platform/events.ts'
 import { isLanguage, words } from '#platform/words.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
+import { notedOf } from '../../balances/server/lengths-present.ts'
 import { returnedBy } from '../../balances/server/rules/returning.ts'
 import { type FactRow, factRows } from '../../balances/server/store.ts'
 import { timeOff } from '../facts.ts'
@@ -73,11 +74,13 @@ async function endWith(
   const { id, kind, version, lastPart } = request
   // the calendar of a person who has left has no days after their last: what is taken off counts as it was asked for
   const facts = { ...factsFrom(person, kind, 'en'), leaveDate: null }
-  const given = returnedBy(facts, policiesFrom(person, kind), request, addDays(lastDay, 1), todayOf(person, ctx.now))
+  const policies = policiesFrom(person, kind)
+  const given = returnedBy(facts, policies, request, addDays(lastDay, 1), todayOf(person, ctx.now))
   if (given.stays === 0 || !given.remaining) return false
-  const { firstDay, lastDay: until, length, remaining, stays } = given
+  const { firstDay, lastDay: until, length, remaining, stays, staysBridged } = given
   const canceled = { firstDay, lastDay: until, length }
-  await shorten(ctx.db, id, { ...remaining, length: stays, canceled }, { ...by, version })
+  const noted = notedOf(person, policies, request.firstDay, { thousandths: stays, bridged: staysBridged })
+  await shorten(ctx.db, id, { ...remaining, noted, canceled }, { ...by, version })
   await record(worker(ctx), timeOff.shortened, id, {
     userId: person.userId,
     firstDay,

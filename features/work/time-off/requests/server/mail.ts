@@ -162,6 +162,16 @@ export const fileRefusedLetter =
     button: { word: say('timeOffMail.openRequest'), address: addressOf(requestPath(it)) },
   })
 
+/** To the person on leave: it needs a certificate, and none is attached. */
+export const certificateLetter =
+  ({ addressOf }: Where, it: Story, after: number): Letter =>
+  (to, say) => ({
+    subject: say('timeOffMail.certificateDueSubject', valuesOf(it, to.language, say)),
+    paragraphs: [say('timeOffMail.certificateDue', { after })],
+    facts: factsOf(it, to.language, say),
+    button: { word: say('timeOffMail.openRequest'), address: addressOf(requestPath(it)) },
+  })
+
 const requestPath = (it: Story) => `/people/${it.user.id}/time-off?request=${it.id}`
 
 function factsOf(it: Story, language: Language, say: Say): [string, string][] {
@@ -169,11 +179,14 @@ function factsOf(it: Story, language: Language, say: Say): [string, string][] {
     [say('timeOffMail.fact.who'), nameOf(it.user)],
     [say('timeOffMail.fact.kind'), kindWord(say, it.kind, it.kindName)],
     [say('timeOffMail.fact.when'), whenOf(it, language, say)],
-    [
-      say('timeOffMail.fact.length'),
-      say('timeOffMail.days', { days: toDays(it.length), half: toDays(it.length) === 0.5 ? 'yes' : 'no' }),
-    ],
+    [say('timeOffMail.fact.length'), lengthOf(it, say)],
   ]
+}
+
+/** `3 days, 2 of them days off between working days of leave`. */
+function lengthOf({ length, bridged }: Story, say: Say): string {
+  const days = say('timeOffMail.days', { days: toDays(length), half: toDays(length) === 0.5 ? 'yes' : 'no' })
+  return bridged === 0 ? days : say('timeOffMail.withDaysOff', { days, off: toDays(bridged) })
 }
 
 /** What people write about an illness, or about private leave, stays inside: a letter lies in a mailbox long after the right to read it was lost. */

@@ -35,6 +35,8 @@ const info = z.object({
   /** What the request was when its reader last read of it; only where it has changed since. */
   /** How long it was and is now, thousandths of a day; only where its days are counted otherwise. */
   recounted: z.object({ before: z.number().int(), length: z.number().int() }).optional(),
+  /** It needs a certificate after so many days, and none is attached. */
+  certificateAfter: z.number().int().optional(),
   /** A step of its flow waits for its reader. */
   isReminder: z.boolean().optional(),
   /** The decision that was taken back. */
@@ -77,7 +79,7 @@ function leaveOf(notice: LeaveNotice): { of: Kind; name: string | null; about: L
 type Shown = Pick<NotificationKind<LeaveNotice>, 'urgency' | 'because' | 'text'> & {
   to?: (notice: LeaveNotice) => string
   /** Which of the lines for several. */
-  together: 'asked' | 'decided' | 'commented' | 'fileRefused'
+  together: 'asked' | 'decided' | 'commented' | 'fileRefused' | 'certificateDue'
 }
 
 const declared = (type: string, { text, to = pathOfPerson, together, ...how }: Shown) =>
@@ -166,7 +168,16 @@ export const fileRefused = declared('UserTimeOffFileWasRefused', {
     }),
 })
 
-export const notices = [...Object.values(asked), ...Object.values(decided), commented, fileRefused]
+/** To the person on leave. */
+export const certificateDue = declared('UserTimeOffCertificateIsDue', {
+  urgency: 'now',
+  because: 'requester',
+  together: 'certificateDue',
+  text: (notice, reader) =>
+    reader.say('timeOffNotice.certificateDue', { ...valuesOf(notice, reader), after: notice.certificateAfter ?? 0 }),
+})
+
+export const notices = [...Object.values(asked), ...Object.values(decided), commented, fileRefused, certificateDue]
 
 function changed(notice: LeaveNotice, reader: Reader): string {
   const who = isOf(notice, reader) ? 'pending' : byWhom(notice)

@@ -5,6 +5,7 @@ import { timeOff } from '../facts.ts'
 import { writeLater } from './change-actions.ts'
 import {
   askedLetter,
+  certificateLetter,
   commentedLetter,
   decidedLetter,
   fileRefusedLetter,
@@ -19,7 +20,7 @@ import { writeOutcomeLater } from './outcome-actions.ts'
 import { votersNow } from './step-store.ts'
 
 const { edited, recorded, shortened, approved, declined, canceled, handedOn, recounted } = timeOff
-const { standInsChanged, commented, fileRefused, stepApproved, reminded } = timeOff
+const { certificateDue, standInsChanged, commented, fileRefused, stepApproved, reminded } = timeOff
 
 /** The notification of a decision, by the outcome of the request. */
 const OUTCOMES = { recorded, shortened, approved, declined, canceled } satisfies Record<
@@ -190,6 +191,20 @@ export async function notifyOfLength(ctx: ReactionContext, fact: FactOf<typeof r
     eventId: fact.id,
     thread: it.id,
     letter: recountedLetter(ctx, it, { before, length }),
+  })
+}
+
+/** Not where it came, or the leave was cancelled, since the reminder was made. */
+export async function notifyOfCertificate(ctx: ReactionContext, fact: FactOf<typeof certificateDue>, it: Story) {
+  if (!it.lacksCertificate) return
+  const { certificateAfter } = fact.details
+  await notify(ctx, {
+    userIds: [it.user.id],
+    kind: notices.certificateDue,
+    info: { ...notices.infoOf(it, it.status), certificateAfter },
+    eventId: fact.id,
+    thread: it.id,
+    letter: certificateLetter(ctx, it, certificateAfter),
   })
 }
 

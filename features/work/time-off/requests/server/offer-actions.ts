@@ -1,4 +1,3 @@
-import { type Thousandths, toDays } from '#kit/amounts.ts'
 import type { Actor } from '#platform/context.ts'
 import { invalid } from '#platform/problems.ts'
 import type { Relation } from '#platform/scope.ts'
@@ -10,12 +9,6 @@ import type { FactRow } from '../../balances/server/store.ts'
 /** @throws Problem 422 for what is no type of the company */
 export function ensureThere(facts: Pick<FactRow, 'types'>, kind: Kind): void {
   if (!isBuiltIn(kind) && !ownTypeOf(facts, kind)) throw invalid({ kind: ['errors.wrongValue'] })
-}
-
-/** After how many days a leave of this length needs a certificate; null where it needs none. */
-export function certificateDue(facts: Pick<FactRow, 'types'>, kind: Kind, length: Thousandths): number | null {
-  const after = ownTypeOf(facts, kind)?.certificateAfterDays ?? null
-  return after !== null && toDays(length) > after ? after : null
 }
 
 /** A type that has leave of its own: built in, or the company's and not archived. @throws Problem 422 */

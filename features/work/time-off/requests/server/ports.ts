@@ -16,7 +16,6 @@ import { factRow } from '../../balances/server/store.ts'
 import { gapsOf, isCompelled } from '../../team-coverage/server/actions.ts'
 import { ownAmong } from '../../types/server/kind-actions.ts'
 import { kindWord } from '../../types/server/kind-present.ts'
-import { certificateDue } from './offer-actions.ts'
 import { decide as decideOn, ensureDecides, messageOf } from './decide-actions.ts'
 import { decided, others, team, waitingCount, waitingList, waitingOne, type WaitingRow } from './approval-store.ts'
 import { problemText } from './preview-actions.ts'
@@ -95,7 +94,8 @@ function fileConcerns({ say }: Context, attachment: WaitingRow['attachment']): C
 function itemOf(ctx: Context, row: WaitingRow): Waiting {
   const { id, user, note, standsFor, comment, askedAt, version } = row
   const { answer, today, balance } = judge(ctx, row)
-  const working = answer.length?.days.filter(({ counted }) => counted > 0).map(({ day }) => day) ?? []
+  const working =
+    answer.length?.days.filter(({ counted, isBridged }) => counted > 0 && !isBridged).map(({ day }) => day) ?? []
   const cover = coverOf(working, row.team.size, row.team.away ?? [])
   return {
     id,
@@ -126,10 +126,8 @@ function itemOf(ctx: Context, row: WaitingRow): Waiting {
 }
 
 /** It may still come: that does not keep anyone from deciding. */
-function certificateConcern({ say }: Context, { facts, kind, length, attachment }: WaitingRow): Concern[] {
-  if (attachment) return []
-  const after = certificateDue(factRow(facts), kind, length)
-  return after === null ? [] : [warning(say('leaveTypes.certificateMissing', { days: after }))]
+function certificateConcern({ say }: Context, { certificateAfter: after, attachment }: WaitingRow): Concern[] {
+  return after === null || attachment ? [] : [warning(say('leaveTypes.certificateMissing', { days: after }))]
 }
 
 /** What the company has decided one by one: no conflict, but never approved together with others. */

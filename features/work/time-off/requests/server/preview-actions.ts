@@ -3,12 +3,13 @@ import { ensure, found, invalid, type Message, Problem } from '#platform/problem
 import type { Kind } from '../../types/contract.ts'
 import { may as mayBalance, relationToRecord } from '../../balances/server/access.ts'
 import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-present.ts'
+import { type Noted, notedOf } from '../../balances/server/lengths-present.ts'
 import { mayAsk } from '../../balances/server/rules/asking.ts'
 import type { Answer } from '../../balances/server/rules/facts.ts'
 import { spendingOf } from '../../balances/server/rules/spending.ts'
 import { factRows } from '../../balances/server/store.ts'
 import { paramsIn } from '../../balances/server/trace-present.ts'
-import { certificateDue, ensureThere } from './offer-actions.ts'
+import { ensureThere } from './offer-actions.ts'
 import { gapsOf } from '../../team-coverage/server/actions.ts'
 import { approversFor, isApprover } from './approver-store.ts'
 import * as people from './people-store.ts'
@@ -35,7 +36,7 @@ export async function preview(
   // an impossible span, or one longer than any plan, has no years
   const years = answer.length ? spendingOf(facts, policies, asked, answer.length, today) : []
   const others = await people.awayWith(ctx.db, ctx.actor, userId, input)
-  const certificateAfter = certificateDue(person, input.kind, answer.length?.thousandths ?? 0)
+  const { certificateAfter } = notedOf(person, policies, firstDay, answer.length ?? { thousandths: 0, bridged: 0 })
   const { kind } = input
   const isWork = facts.workKinds?.includes(kind) ?? false
   const gaps = await gapsOf(ctx, { userId, id, kind, isWork, firstDay, lastDay, firstPart, lastPart })
@@ -58,22 +59,23 @@ interface Wanted extends Span {
   approverIds: readonly string[]
 }
 
-/** The length of the requested leave. @throws Problem why it cannot be requested */
-export function lengthOrProblem(
+/** What is to be noted of the requested leave. @throws Problem why it cannot be requested */
+export function countOrProblem(
   ctx: Context,
   person: people.AskingFor,
   { kind, id, firstDay, lastDay, firstPart, lastPart, approverIds }: Wanted,
-): number {
+): Noted {
   const { facts } = person
+  const policies = policiesFrom(facts, kind)
   const answer = mayAsk(
     factsFrom(facts, kind, ctx.language),
-    policiesFrom(facts, kind),
+    policies,
     { ...(id ? { id } : {}), firstDay, lastDay, firstPart, lastPart, isForAnother: facts.userId !== ctx.actor.userId },
     todayOf(facts, ctx.now),
   )
   if (!answer.ok) throw refusal(ctx, facts.userId, answer)
   if (person.approvers.length < new Set(approverIds).size) throw invalid({ approverIds: ['timeOff.approverUnfit'] })
-  return answer.length.thousandths
+  return notedOf(facts, policies, firstDay, answer.length)
 }
 
 const LATE = ['problem.overlap', 'problem.notEnough', 'problem.notEnoughReserved']

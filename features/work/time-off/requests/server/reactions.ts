@@ -6,8 +6,9 @@ import { jobHistoryFacts } from '#features/people/job-history/facts.ts'
 import { type Fact, type FactOf, reaction, type Reaction, type ReactionContext } from '#platform/events.ts'
 import { balanceFacts } from '../../balances/facts.ts'
 import { policyFacts } from '../../policies/facts.ts'
+import { typeFacts } from '../../types/facts.ts'
 import { timeOff } from '../facts.ts'
-import { countAgain, countByDays, countElsewhere, countEveryone } from './counting-actions.ts'
+import { countAgain, countBeside, countByDays, countElsewhere, countEveryone } from './counting-actions.ts'
 import {
   approversBut,
   moves,
@@ -15,6 +16,7 @@ import {
   notifyApprovers,
   notifyNewApprovers,
   notifyNextStep,
+  notifyOfCertificate,
   notifyOfChange,
   notifyOfComment,
   notifyOfDecision,
@@ -27,9 +29,19 @@ import { standInWhileAway } from './stand-in-actions.ts'
 import { forgetThoseAskedSince, notifyOfTakingBack } from './take-back-notify-actions.ts'
 import { type Story, story } from './read-store.ts'
 
-const { asked, edited, shortened, approved, canceled, handedOn, recounted } = timeOff
-const { standInsChanged, commented, attached, fileChecked, fileRefused, voted, stepApproved, selfApproved, reminded } =
-  timeOff
+const { asked, recorded, edited, shortened, approved, declined, canceled, handedOn, recounted } = timeOff
+const {
+  certificateDue,
+  standInsChanged,
+  commented,
+  attached,
+  fileChecked,
+  fileRefused,
+  voted,
+  stepApproved,
+  selfApproved,
+  reminded,
+} = timeOff
 const { takenBack, voteTakenBack } = timeOff
 
 /** What changes on the screens of those who know the request. */
@@ -59,6 +71,7 @@ export const reactions: readonly Reaction[] = [
   reaction({ name: 'time off: tell those it was handed to', on: [handedOn], run: about(notifyNewApprovers) }),
   reaction({ name: 'time off: notify the next step', on: [stepApproved], run: about(notifyNextStep) }),
   reaction({ name: 'time off: remind of a step', on: [reminded], run: about(notifyAgain) }),
+  reaction({ name: 'time off: remind of a certificate', on: [certificateDue], run: about(notifyOfCertificate) }),
   reaction({ name: 'time off: notify stand-ins', on: [standInsChanged], run: about(notifyStandIns) }),
   reaction({ name: 'time off: tell of a decision', on: moves, run: about(notifyOfDecision) }),
   reaction({ name: 'time off: tell of taking back', on: [takenBack], run: about(notifyOfTakingBack) }),
@@ -88,8 +101,14 @@ export const reactions: readonly Reaction[] = [
       ...Object.values(extraDayFacts),
       balanceFacts.companyVacationInfoUpdated,
       ...Object.values(policyFacts),
+      typeFacts.changed,
     ],
     run: countEveryone,
+  }),
+  reaction({
+    name: 'time off: count what is beside it',
+    on: [asked, recorded, edited, declined, canceled, shortened, takenBack],
+    run: countBeside,
   }),
   reaction({ name: 'time off: tell of another length', on: [recounted], run: about(notifyOfLength) }),
   reaction({ name: 'time off: live', on: shownLive, run: about(refresh) }),

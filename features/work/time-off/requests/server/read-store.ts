@@ -8,6 +8,7 @@ import { iso } from '#platform/instants.ts'
 import { standsAbove } from '#platform/scope.ts'
 import type { Kind } from '../../types/contract.ts'
 import type { Request, Status, Step } from '../contract.ts'
+import { inForce } from '../../balances/server/store.ts'
 import { isSensitive, ownName } from '../../types/server/kind-store.ts'
 import { visibleTo, wasAsked } from './access.ts'
 import type { Attachment } from './file-store.ts'
@@ -27,6 +28,8 @@ export interface RequestRow extends Span {
   isSensitive: boolean
   status: Status
   length: number
+  bridged: number
+  certificateAfter: number | null
   comment: string
   decisionComment: string
   decidedBy: string | null
@@ -66,7 +69,7 @@ const rows = (
   more: ReturnType<typeof sql> = sql``,
 ) =>
   sql<RequestRow>`
-    select r.id, r.user_id, ${personRef('u')} as user, r.kind, ${ownName('r')} as kind_name, ${isSensitive('r')} as is_sensitive, r.status, r.length, r.comment, r.decision_comment,
+    select r.id, r.user_id, ${personRef('u')} as user, r.kind, ${ownName('r')} as kind_name, ${isSensitive('r')} as is_sensitive, r.status, r.length, r.bridged, r.certificate_after, r.comment, r.decision_comment,
       d.first_name || ' ' || d.last_name as decided_by, ${iso('r.asked_at')} as asked_at, ${iso('r.decided_at')} as decided_at,
       r.asked_by, r.changed_by, r.decided_by as decided_by_id, ${historyOf} as history, r.flow_name as flow, r.run, r.at_step, ${stepsColumn('r', actor)} as steps, ${wasAsked(actor.userId)} as was_asked, l.time_zone, r.first_day, r.last_day, r.first_part, r.last_part, r.version,
       (select coalesce(json_agg(${personRef('p')} || jsonb_build_object('standsFor', ${personRef('o')}) order by a.stands_for is not null, p.name_key), '[]')
@@ -90,6 +93,7 @@ export interface Filter {
   status?: readonly string[] | undefined
   from?: string | undefined
   to?: string | undefined
+  certificate?: 'missing' | undefined
   cursor?: string | undefined
 }
 
@@ -102,13 +106,14 @@ export async function list(db: Db, actor: Actor, filter: Filter) {
   return { rows: page, next: found.rows.length > PAGE && last ? `${last.firstDay}_${last.id}` : null }
 }
 
-function conditionsOf({ userId, kind, status, from, to, cursor }: Filter) {
+function conditionsOf({ userId, kind, status, from, to, certificate, cursor }: Filter) {
   const conditions = [
     userId && sql`r.user_id = ${userId}`,
     among('r.kind', kind),
     among('r.status', status),
     from && sql`r.last_day >= ${from}`,
     to && sql`r.first_day <= ${to}`,
+    certificate && lacksCertificate('r'),
     cursor && after(cursor),
   ]
   return conditions.filter((one) => typeof one === 'object')
@@ -121,6 +126,10 @@ function after(cursor: string) {
   const [day, id] = cursor.split('_')
   return day && id ? sql`(r.first_day, r.id) < (${day}::date, ${id}::uuid)` : undefined
 }
+
+/** The leave `alias` needs a certificate, and nothing is attached. */
+export const lacksCertificate = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${alias}.certificate_after`)} is not null and ${sql.ref(`${alias}.attachment_file_id`)} is null and ${inForce(alias)})`
 
 export async function show(db: Db, actor: Actor, id: string): Promise<RequestRow | undefined> {
   return (await rows(db, actor, sql`r.id = ${id}`, sql``)).rows[0]
@@ -173,6 +182,8 @@ export interface Story extends Span {
   isSensitive: boolean
   status: Status
   length: number
+  bridged: number
+  lacksCertificate: boolean
   comment: string
   decisionComment: string
   decidedAt: Date | null
@@ -188,7 +199,7 @@ const name = (alias: string) =>
 
 export async function story(db: Db, requestId: string, agentId: string | null, now: Date): Promise<Story | undefined> {
   const { rows: found } = await sql<Story>`
-    select r.id, r.kind, ${ownName('r')} as kind_name, ${isSensitive('r')} as is_sensitive, r.status, r.length, r.comment, r.decision_comment, r.decided_at, r.first_day, r.last_day, r.first_part, r.last_part,
+    select r.id, r.kind, ${ownName('r')} as kind_name, ${isSensitive('r')} as is_sensitive, r.status, r.length, r.bridged, ${lacksCertificate('r')} as lacks_certificate, r.comment, r.decision_comment, r.decided_at, r.first_day, r.last_day, r.first_part, r.last_part,
       ${name('u')} as user, case when g.id is not null then ${name('g')} end as agent,
       (select coalesce(json_agg(${name('p')}::jsonb || jsonb_build_object('standsFor', case when o.id is not null then ${name('o')} end,
           'until', (select c.last_day from ${standInsNow(now)} c where c.user_id = a.stands_for and c.stand_in_id = a.user_id))

@@ -1,6 +1,7 @@
 import type { Actor, Context } from '#platform/context.ts'
 import type { Relation } from '#platform/scope.ts'
 import { todayOf } from '../../balances/server/facts-present.ts'
+import { IN_FORCE } from '../../decisions/contract.ts'
 import type { Request } from '../contract.ts'
 import { canDo, type Subject } from './access.ts'
 import type { RequestRow } from './read-store.ts'
@@ -45,11 +46,13 @@ export function present({ actor, now, say }: Pick<Context, 'actor' | 'now' | 'sa
     wasAsked: _w,
     run: _r,
     atStep: _s,
+    certificateAfter,
     steps,
     ...rest
   } = row
   return {
     ...rest,
+    certificateMissing: IN_FORCE.includes(row.status) && row.attachment === null ? certificateAfter : null,
     steps: steps.map((step) => presentStep(say, step)),
     can: {
       ...canDo(actor, subjectOf(row, now), relationOf(actor, row)),

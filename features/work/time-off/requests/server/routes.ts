@@ -51,11 +51,12 @@ export const routes = serve(
       return {
         data: {
           length: answer.length?.thousandths ?? 0,
+          bridged: answer.length?.bridged ?? 0,
           days: (answer.length?.days ?? []).map(({ day, counted, why }) => ({
             day,
             counted,
             why: why && textOf(ctx, why),
-            reason: why && why.key.replace('notCounted.', ''),
+            reason: why && why.key.replace(/^(notCounted|counted)\./, ''),
           })),
           balanceAfter: answer.ok ? answer.balanceAfter : null,
           before: balanceOf(input.kind, facts, policies, today),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { conflict } from '#platform/problems.ts'
+import type { Noted } from '../../balances/server/lengths-present.ts'
 import type { Kind } from '../../types/contract.ts'
 import { life, type Move, type Status } from '../contract.ts'
 import { type Attachment, attached, claim, claiming } from './file-store.ts'
@@ -15,7 +16,7 @@ export interface Span {
 interface NewRequest extends Span {
   kind: Kind
   comment: string
-  length: number
+  noted: Noted
   approverIds: readonly string[]
   attachmentId?: string | null | undefined
   standInId?: string | null | undefined
@@ -36,10 +37,10 @@ export async function insert(
   const { rows: made } = await sql<{ id: string; attachment: Attachment | null }>`
     with file as (${claiming(row.attachmentId, row.userId, row.askedBy)}),
     made as (
-      insert into time_off_requests (user_id, kind, first_day, last_day, first_part, last_part, comment, length, asked_by, asked_at, attachment_file_id, stand_in_id,
-        status, decided_by, decided_at)
-      values (${row.userId}, ${row.kind}, ${row.firstDay}, ${row.lastDay}, ${row.firstPart}, ${row.lastPart}, ${row.comment}, ${row.length},
-        ${row.askedBy}, ${row.now}, (select id from file), ${row.standInId ?? null}, ${decided})
+      insert into time_off_requests (user_id, kind, first_day, last_day, first_part, last_part, comment, length, bridged, certificate_after,
+        asked_by, asked_at, attachment_file_id, stand_in_id, status, decided_by, decided_at)
+      values (${row.userId}, ${row.kind}, ${row.firstDay}, ${row.lastDay}, ${row.firstPart}, ${row.lastPart}, ${row.comment},
+        ${row.noted.length}, ${row.noted.bridged}, ${row.noted.certificateAfter}, ${row.askedBy}, ${row.now}, (select id from file), ${row.standInId ?? null}, ${decided})
       returning id
     ), recorded as (
       insert into time_off_decisions (request_id, what, decided_by, decided_at)
@@ -69,7 +70,7 @@ export async function update(
       firstPart: row.firstPart,
       lastPart: row.lastPart,
       comment: row.comment,
-      length: row.length,
+      ...row.noted,
       changedBy: actorId,
       stuckSince: null,
       ...(row.standInId !== undefined && { standInId: row.standInId }),
@@ -138,7 +139,7 @@ export interface Cut {
   lastDay: string
   lastPart: 'full' | 'am' | 'pm'
   /** What stays. */
-  length: number
+  noted: Noted
   canceled: { firstDay: string; lastDay: string; length: number }
 }
 
@@ -147,7 +148,8 @@ export async function shorten(db: Db, id: string, cut: Cut, by: Required<Decisio
   const { firstDay, lastDay, length } = cut.canceled
   const { rows } = await sql<{ version: number }>`
     with cut as (
-      update time_off_requests set last_day = ${cut.lastDay}, last_part = ${cut.lastPart}, length = ${cut.length}, version = version + 1
+      update time_off_requests set last_day = ${cut.lastDay}, last_part = ${cut.lastPart}, length = ${cut.noted.length},
+        bridged = ${cut.noted.bridged}, certificate_after = ${cut.noted.certificateAfter}, version = version + 1
       where id = ${id} and status = 'approved' and version = ${by.version} returning id, version
     ), kept as (
       insert into time_off_decisions (request_id, what, decided_by, decided_at, comment, first_day, last_day, length)

@@ -6,7 +6,7 @@ import { eachDay } from '#kit/days.ts'
 import { WallChart } from '#ui/calendar/wall-chart.tsx'
 import { SpendBar } from '#ui/charts/spend-bar.tsx'
 import { Figure } from '#ui/figure.tsx'
-import { formatRange } from '#ui/format.ts'
+import { countedDays, formatRange } from '#ui/format.ts'
 import { File } from '#ui/icons.ts'
 import { personName } from '#ui/person-name.ts'
 import { useReader } from '#ui/reader.ts'
@@ -24,6 +24,7 @@ const leaveOf = ({ item }: ApprovalPart) => item.own as LeaveItem
 export const Facts = (part: ApprovalPart) => (
   <>
     <Figures leave={leaveOf(part)} />
+    <DaysOff bridged={leaveOf(part).bridged} />
     <Spend leave={leaveOf(part)} />
     <Steps leave={leaveOf(part)} standsFor={part.item.standsFor ?? null} />
   </>
@@ -55,6 +56,16 @@ function Figures({ leave }: { leave: LeaveItem }) {
       )}
       {cover && <Figure value={t('of', { ...cover })} meaning={t('thinnest')} />}
     </div>
+  )
+}
+
+/** Why it is longer than its working days. */
+function DaysOff({ bridged }: { bridged: number }) {
+  const t = useTranslations('timeOff.request')
+  const { number, locale } = useLeaveWords()
+  if (bridged === 0) return null
+  return (
+    <p className={css.why}>{t('bridged', { text: number(bridged), count: countedDays(toDays(bridged), locale) })}</p>
   )
 }
 

@@ -23,7 +23,8 @@ export function DayStrip({
   const t = useTranslations('timeOff')
   if (days.length === 0) return null
   const weekend = days.filter((day) => day.reason === 'weekend').length
-  const others = [...new Set(days.filter((day) => day.why && day.reason !== 'weekend').map((day) => day.why!))]
+  const others = [...new Set(days.filter(isOther).map((day) => day.why!))]
+  const bridges = Map.groupBy(days.filter(isBridged), (day) => day.why)
   return (
     <div className={css.strip}>
       {days.length <= MOST_DRAWN && (
@@ -34,6 +35,11 @@ export function DayStrip({
         </div>
       )}
       <ul className={css.words}>
+        {[...bridges].map(([why, { length: count }]) => (
+          <li key={why} className={css.bridged}>
+            {t('ask.bridged', { why: why ?? '', count })}
+          </li>
+        ))}
         {weekend > 0 && <li>{t('ask.weekend', { count: weekend })}</li>}
         {others.slice(0, 5).map((why) => (
           <li key={why}>{why}</li>
@@ -43,6 +49,10 @@ export function DayStrip({
     </div>
   )
 }
+
+/** A day off that counts, because it lies between days of leave. */
+const isBridged = ({ reason }: Counted) => reason === 'within' || reason === 'between'
+const isOther = (day: Counted) => day.why !== null && day.reason !== 'weekend' && !isBridged(day)
 
 function Cell({ day, counted, why, reason, kind, later }: Counted & { kind: Kind; later: boolean }) {
   const locale = useLocale()

@@ -78,6 +78,7 @@ export interface Narrowing {
   userId: string
   kind?: string | undefined
   status?: string | undefined
+  certificate?: 'missing' | undefined
 }
 
 export const useRequests = (input: Narrowing) =>

@@ -1,3 +1,4 @@
+import { toDays } from '#kit/amounts.ts'
 import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -5,6 +6,8 @@ import { DialogBody } from '#ui/overlays/dialog-body.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Comments } from '#ui/comments.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { countedDays } from '#ui/format.ts'
+import { Warning } from '#ui/icons.ts'
 import { KindChip } from '#ui/kind-chip.tsx'
 import { useKinds } from '#ui/own-kinds.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
@@ -82,10 +85,33 @@ function Content({ request }: { request: Request }) {
         {words.range(request)}
         <span>{words.days(request.length)}</span>
       </p>
+      <Remarks request={request} />
       {comment && <blockquote className={css.said}>{comment}</blockquote>}
       <About request={request} />
       {request.steps.length > 0 && <Approval request={request} />}
       {request.can.attach && <Attach request={request} />}
+    </>
+  )
+}
+
+/** Why it is longer than its working days, and what is missing. */
+function Remarks({ request: { bridged, certificateMissing } }: { request: Request }) {
+  const t = useTranslations('timeOff')
+  const types = useTranslations('leaveTypes')
+  const { number, locale } = useLeaveWords()
+  return (
+    <>
+      {bridged > 0 && (
+        <p className={css.bridged}>
+          {t('request.bridged', { text: number(bridged), count: countedDays(toDays(bridged), locale) })}
+        </p>
+      )}
+      {certificateMissing !== null && (
+        <p className={css.warning}>
+          <Warning size={16} weight="fill" aria-hidden />
+          {types('certificateMissing', { days: certificateMissing })}
+        </p>
+      )}
     </>
   )
 }

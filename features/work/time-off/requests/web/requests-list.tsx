@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Warning } from '#ui/icons.ts'
 import { KindChip } from '#ui/kind-chip.tsx'
 import { filtersOf, useKinds } from '#ui/own-kinds.ts'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
@@ -15,31 +16,26 @@ import { useAskAddress } from './ask-state.ts'
 import { useLeaveWords } from '../../balances/web/leave-words.ts'
 import { useRequests } from './queries.ts'
 import { TONES } from './request-dialog.tsx'
+import css from './requests-list.module.css'
+
+const NARROWING = ['kind', 'status', 'certificate']
 
 /** A person's leave, newest first; filters live in the address. */
 export function RequestsList({ userId, mayAsk }: { userId: string; mayAsk: boolean }) {
   const t = useTranslations('timeOff')
-  const kinds = useKinds()
+  const filters = useFilters()
   const [params, change] = useUrlState()
   const address = useAskAddress()
   const { kind, status } = params
-  const { data, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = useRequests({ userId, kind, status })
+  const certificate = params['certificate'] === 'missing' ? 'missing' : undefined
+  const { data, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = useRequests({
+    userId,
+    kind,
+    status,
+    certificate,
+  })
   const rows = data?.pages.flatMap((page) => page.data) ?? []
-  const filters = [
-    {
-      name: 'kind',
-      word: t('list.kind'),
-      multiple: true,
-      options: filtersOf(kinds, BUILT_IN),
-    },
-    {
-      name: 'status',
-      word: t('list.status'),
-      multiple: true,
-      options: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-    },
-  ]
-  const narrowed = Boolean(kind ?? status)
+  const narrowed = NARROWING.some((name) => params[name])
   return (
     <>
       {(narrowed || rows.length > 0) && (
@@ -56,7 +52,7 @@ export function RequestsList({ userId, mayAsk }: { userId: string; mayAsk: boole
         current={address.request}
         empty={
           narrowed ? (
-            <NothingFound title={t('list.nothing')} narrowing={['kind', 'status']} />
+            <NothingFound title={t('list.nothing')} narrowing={[...NARROWING]} />
           ) : (
             <Empty
               title={t('list.empty')}
@@ -70,6 +66,38 @@ export function RequestsList({ userId, mayAsk }: { userId: string; mayAsk: boole
     </>
   )
 }
+
+function useFilters() {
+  const t = useTranslations('timeOff')
+  const kinds = useKinds()
+  return [
+    {
+      name: 'kind',
+      word: t('list.kind'),
+      multiple: true,
+      options: filtersOf(kinds, BUILT_IN),
+    },
+    {
+      name: 'status',
+      word: t('list.status'),
+      multiple: true,
+      options: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+    },
+    {
+      name: 'certificate',
+      word: t('list.certificate'),
+      options: [{ value: 'missing', label: t('list.certificateMissing') }],
+    },
+  ]
+}
+
+/** What people who decide, and HR, look for in a long list. */
+const Missing = ({ word }: { word: string }) => (
+  <span title={word} className={css.missing}>
+    <Warning size={16} weight="fill" aria-hidden />
+    <VisuallyHidden>{word}</VisuallyHidden>
+  </span>
+)
 
 function useColumns(): Column<Request>[] {
   const t = useTranslations('timeOff')
@@ -104,7 +132,12 @@ function useColumns(): Column<Request>[] {
       id: 'status',
       word: t('list.status'),
       width: '164px',
-      cell: (row) => <Status tone={TONES[row.status]}>{t(`status.${row.status}`)}</Status>,
+      cell: (row) => (
+        <span className={css.status}>
+          <Status tone={TONES[row.status]}>{t(`status.${row.status}`)}</Status>
+          {row.certificateMissing !== null && <Missing word={t('request.certificateMissing')} />}
+        </span>
+      ),
       phone: 'end',
     },
     {

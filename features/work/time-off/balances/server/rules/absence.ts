@@ -1,8 +1,8 @@
 import { dayNumber, type Day } from '#kit/days.ts'
 import { ON_BALANCE } from '../../../decisions/contract.ts'
-import { amountOn, askedHalves, calendarOf, stretchOf } from './calendar.ts'
+import { amountOn, askedHalves, calendarOf, keptHalves, stretchOf } from './calendar.ts'
 import type { LeaveFacts, LeaveRequest, LengthRules, LeaveKind, Thousandths } from './facts.ts'
-import { keptHalves, suspensionsOf } from './length.ts'
+import { suspensionsOf } from './length.ts'
 
 /** Leave that is approved, and during which the person does not work somewhere else. */
 export const isAbsence = (
@@ -20,7 +20,12 @@ export interface WorkDay {
 }
 
 /** Absence is counted in days that the person works, whatever days the policy of its kind counts. */
-const WORKING: LengthRules = { daysType: 'working', holidaysInCalendarDays: 'skipped', extendToNextWorkingDay: false }
+const WORKING: LengthRules = {
+  daysType: 'working',
+  holidaysInCalendarDays: 'skipped',
+  extendToNextWorkingDay: false,
+  sandwich: 'none',
+}
 const WHOLE = 3
 
 /**

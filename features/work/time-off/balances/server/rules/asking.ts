@@ -16,6 +16,7 @@ import type {
 } from './facts.ts'
 import { type Account, accountOf } from './ledger.ts'
 import { lengthOf, suspensionsOf } from './length.ts'
+import { besideOf } from './sandwich.ts'
 import { beginningsOf, longestFitting, lowestAfter, shortage } from './shortage.ts'
 
 export interface NewRequest extends Span {
@@ -43,17 +44,15 @@ export function mayAsk(facts: LeaveFacts, policies: Policies, asked: NewRequest,
   const account = accountOf(others, policies)
   const rules = account.versions.settingsAt(dayNumber(asked.firstDay))
   const suspended = suspensionsOf(others, policies.kind)
-  const length = lengthOf(asked, facts, rules, suspended)
+  const added = asIfApproved(facts, policies, asked, today)
+  const countOf = (span: Span) => {
+    const leave = { ...added, ...spanOf(span) }
+    return lengthOf(leave, facts, rules, suspended, besideOf(others, policies.kind, account.versions, leave))
+  }
+  const length = countOf(asked)
   const problem = brokenRule(account, facts, asked, length, today)
   if (problem) return { ok: false, ...problem, length }
 
-  const added: LeaveRequest = {
-    ...spanOf(asked),
-    id: asked.id ?? NEW,
-    kind: policies.kind,
-    status: 'approved',
-    askedOn: today,
-  }
   const withLeave = (leave: LeaveRequest) => ({ ...others, requests: [...others.requests, leave] })
   const after = accountOf(withLeave(added), policies)
   const tooLong = tooLongRow(after, added)
@@ -66,9 +65,11 @@ export function mayAsk(facts: LeaveFacts, policies: Policies, asked: NewRequest,
       return lowestAfter(account, accountOf(withLeave(shorter), policies), shorter) === null
     }
     const most = longestFitting(beginningsOf(asked, rules), fits)
-    const available = most ? lengthOf(most, facts, rules, suspended).thousandths : 0
     const { trace } = balanceOn(withLeave(added), policies, asked.lastDay)
     if (facts.awaitsHireDate) return { ok: false, ...AWAITS_HIRE_DATE, length, trace }
+    // with days off that come with the first half day already nothing may fit, and yet there are days
+    const none = length.bridged > 0 ? Math.max(0, balanceOn(others, policies, asked.lastDay).available) : 0
+    const available = most ? countOf(most).thousandths : none
     return { ok: false, ...shortage(account, low, added, { asked: length.thousandths, available }), length, trace }
   }
   const { available, trace } = balanceOn(withLeave(added), policies, asked.lastDay)
@@ -94,6 +95,23 @@ export function mayAdjust(policies: Policies, on: Day): { ok: true } | ({ ok: fa
 
 /** The id of a leave in its own trace before it is requested. */
 export const NEW = '(new)'
+
+/** After every request that there is. */
+const LAST = '~'
+
+/** The leave as it will be. One that is edited keeps its place in the order of requests. */
+export function asIfApproved(
+  facts: Pick<LeaveFacts, 'requests'>,
+  { kind }: Policies,
+  asked: NewRequest,
+  today: Day,
+): LeaveRequest {
+  const edited = facts.requests.find(({ id }) => id === asked.id)
+  const order = edited
+    ? { askedOn: edited.askedOn, ...(edited.askedAt && { askedAt: edited.askedAt }) }
+    : { askedOn: today, askedAt: LAST }
+  return { ...spanOf(asked), id: asked.id ?? NEW, kind, status: 'approved', ...order }
+}
 
 const spanOf = ({ firstDay, lastDay, firstPart, lastPart }: Span): Span => ({ firstDay, lastDay, firstPart, lastPart })
 
@@ -171,9 +189,10 @@ function refusedDays(
   const isPart = ({ firstPart, lastPart }: Span) => firstPart !== 'full' || lastPart !== 'full'
   if (wholeDays && isPart(asked) && !(edited && isPart(edited))) return { problem: 'problem.wholeDays', params: {} }
   const isHeld = (day: Day) => edited !== undefined && edited.firstDay <= day && day <= edited.lastDay
-  for (const { day, counted } of length.days) {
+  // nobody asks for a day off
+  for (const { day } of length.days.filter(({ counted, isBridged }) => counted > 0 && !isBridged)) {
     const blackout = blackouts.find((one) => one.firstDay <= day && day <= one.lastDay)
-    if (!blackout || counted === 0 || isHeld(day)) continue
+    if (!blackout || isHeld(day)) continue
     return {
       problem: 'problem.blackout',
       params: { first: blackout.firstDay, last: blackout.lastDay, name: blackout.name },

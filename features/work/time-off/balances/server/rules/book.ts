@@ -27,6 +27,8 @@ export interface Raw {
   message: Message | null
   source: Source
   request: LeaveRequest | null
+  /** Of a run of leave days: days off among them. */
+  bridged?: number
 }
 
 /** The running state of a ledger. `debt` is what no lot could cover; new days pay it off first. */
@@ -234,8 +236,7 @@ function usable(book: Book, order: PolicyVersion['takeOrder'], entry: Raw, prefe
   const lots = book.lots.filter((lot) => lot.heldFor === null || lot.heldFor === request)
   if (lots.length < 2) return lots
   const rank = (lot: Lot) => (lot.heldFor !== null || lot.id === preferred ? 0 : 1)
-  const byOrder = order === 'oldest' ? byAge : byExpiry
-  return lots.toSorted((a, b) => rank(a) - rank(b) || byOrder(a, b))
+  return lots.toSorted((a, b) => rank(a) - rank(b) || (order === 'oldest' ? byAge : byExpiry)(a, b))
 }
 
 const byAge = (a: Lot, b: Lot) => a.since - b.since || (a.id < b.id ? -1 : 1)
@@ -272,6 +273,7 @@ function write(book: Book, entry: Raw): void {
   if (previous && continues(book, previous, entry)) {
     previous.amount += entry.amount
     previous.through = entry.number
+    if (entry.bridged) previous.bridged = (previous.bridged ?? 0) + entry.bridged
   } else book.entries.push(entry)
 }
 

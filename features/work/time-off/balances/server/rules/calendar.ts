@@ -91,6 +91,19 @@ export function askedHalves(stretch: Stretch, number: number): number {
   return number === stretch.last && stretch.endsAtNoon ? start & AM : start
 }
 
+/** Halves of that day which are not asked back by another leave. */
+export function keptHalves(asked: number, number: number, suspended: readonly Stretch[]): number {
+  let kept = asked
+  for (const stretch of suspended) kept &= ~askedHalves(stretch, number)
+  return kept
+}
+
+/** What of it lies before a day. */
+export function before(stretch: Stretch, day: Day): Stretch {
+  const cut = dayNumber(day) - 1
+  return cut < stretch.last ? { ...stretch, last: cut, endsAtNoon: false } : stretch
+}
+
 /** Two stretches that share at least one half day. */
 export const collide = (a: Stretch, b: Stretch): boolean =>
   startHalf(a) <= endHalf(b) && startHalf(b) <= endHalf(a) && startHalf(a) <= endHalf(a) && startHalf(b) <= endHalf(b)
@@ -102,6 +115,10 @@ export function amountOn(calendar: WorkCalendar, rules: LengthRules, number: num
   if (rules.holidaysInCalendarDays === 'counted') return AMOUNT[asked]!
   return AMOUNT[asked & ~holidayHalves(calendar.holidayOn(number))]!
 }
+
+/** How much of a day off counts that lies between days of leave. */
+export const bridgedAmount = (calendar: WorkCalendar, number: number, suspended: readonly Stretch[]): Thousandths =>
+  calendar.inService(number) ? AMOUNT[keptHalves(WHOLE, number, suspended)]! : 0
 
 /** The last day number that counts: later than asked when calendar days run on to the next working day. */
 export function lastCounted(calendar: WorkCalendar, rules: LengthRules, stretch: Stretch): number {

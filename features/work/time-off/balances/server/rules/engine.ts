@@ -2,7 +2,7 @@ import { type Day, dayNumber } from '#kit/days.ts'
 import { ON_BALANCE } from '../../../decisions/contract.ts'
 import { balanceAt, type Book, type Raw } from './book.ts'
 import { dayAt } from './calendar.ts'
-import type { Balance, Entry, LeaveFacts, Policies, Step, Thousandths, TraceLine } from './facts.ts'
+import type { Balance, Entry, LeaveFacts, Message, Policies, Step, Thousandths, TraceLine } from './facts.ts'
 import { type Account, accountOf, carriesOn, play } from './ledger.ts'
 import type { PolicyYear } from './policy-year.ts'
 
@@ -153,6 +153,14 @@ function lineOf(raw: Raw, ahead: boolean): TraceLine {
   return { ...message, on, amount, source, ahead }
 }
 
+/** What is said of leave: how many days off are among it, where some are. */
+function leaveMessage({ kind, bridged = 0 }: Raw, first: Day, last: Day): Message {
+  const params = { first, last, several: first === last ? 'no' : 'yes' }
+  return bridged > 0
+    ? { key: `trace.${kind}WithDaysOff`, params: { ...params, off: bridged } }
+    : { key: `trace.${kind}`, params }
+}
+
 function entryOf(raw: Raw): Entry {
   const on = dayAt(raw.number)
   const through = dayAt(raw.through)
@@ -162,10 +170,7 @@ function entryOf(raw: Raw): Entry {
     kind: raw.kind,
     amount: raw.amount,
     lot: raw.lot?.id ?? null,
-    message: raw.message ?? {
-      key: `trace.${raw.kind}`,
-      params: { first: on, last: through, several: on === through ? 'no' : 'yes' },
-    },
+    message: raw.message ?? leaveMessage(raw, on, through),
     source: raw.source,
   }
 }

@@ -81,6 +81,8 @@ export interface LeaveRequest extends Span {
   status: LeaveStatus
   /** Orders two requests that take from the same lots on the same day. */
   askedOn: Day
+  /** The moment, where it is known: of two requests the later one carries the days off between them. */
+  askedAt?: string
   /** Days from here on were given back while the leave ran: they are not taken. */
   givenBackFrom?: Day | null
   /** Kinds of leave that it gives back where it lies over them while approved: a certified sick leave gives back `vacation`. */
@@ -140,6 +142,8 @@ export interface LengthRules {
   holidaysInCalendarDays: 'counted' | 'skipped'
   /** For calendar days: the free days after the last one count, up to the next working day. */
   extendToNextWorkingDay: boolean
+  /** For working days: do days off between two working days of leave count? `between`: also those between two requests. */
+  sandwich: 'none' | 'within' | 'between'
 }
 
 export interface PolicySettings extends LengthRules {
@@ -193,20 +197,26 @@ export interface PolicySettings extends LengthRules {
   wholeDays: boolean
   /** When people cannot ask for time off. */
   blackouts: readonly Blackout[]
+  /** Leave of more days than this needs a certificate; null for never. Types of a company's own say it themselves. */
+  certificateAfterDays: number | null
   /** The most days taken in a row; free days between do not break the row and do not count. */
   maxInRow: Thousandths | null
 }
 
 export interface Length {
   thousandths: Thousandths
+  /** Of them, days off between working days of leave. */
+  bridged: Thousandths
   days: readonly CountedDay[]
 }
 
 export interface CountedDay {
   day: Day
   counted: Thousandths
-  /** Why it is not counted, or counted in part; null when the day counts as asked. */
+  /** Why it is not counted, or counted in part, or counted though it is a day off; null when the day counts as asked. */
   why: Message | null
+  /** A day off between working days of leave. */
+  isBridged?: true
 }
 
 /** A key under `leave` in the messages and its parameters: days as `YYYY-MM-DD` (see `spoken`), amounts in days. */

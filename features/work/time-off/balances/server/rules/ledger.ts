@@ -198,6 +198,7 @@ function planEvents(account: Account, plan: Plan, until: number, events: Event[]
   const { request } = plan
   const tie = `${request.askedOn} ${request.id}`
   const borrowed = new Map<Lot, Thousandths>()
+  const bridged = new Set(plan.bridged)
   for (const [index, number] of plan.days.entries()) {
     if (number > until) break
     if (account.versions.settingsAt(number).unlimited) continue
@@ -205,7 +206,17 @@ function planEvents(account: Account, plan: Plan, until: number, events: Event[]
     const happens = (book: Book) => {
       const order = account.versions.settingsAt(number).takeOrder
       const source = { type: 'request' as const, id: request.id }
-      const entry: Raw = { kind: 'take', number, through: number, amount, lot: null, message: null, source, request }
+      const entry: Raw = {
+        kind: 'take',
+        number,
+        through: number,
+        amount,
+        lot: null,
+        message: null,
+        source,
+        request,
+        ...(bridged.has(number) && { bridged: 1 }),
+      }
       if (plan.kind === 'released') reserveAndRelease(book, amount, order, entry, borrowed)
       else take(book, amount, order, { ...entry, kind: plan.kind })
     }

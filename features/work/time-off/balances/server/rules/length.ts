@@ -3,16 +3,20 @@ import { ON_BALANCE } from '../../../decisions/contract.ts'
 import { weekdayOfNumber } from '#kit/days.ts'
 import {
   amountOn,
+  bridgedAmount,
   askedHalves,
   calendarOf,
   dayAt,
   holidayHalves,
+  keptHalves,
   lastCounted,
   type PersonCalendar,
   type Stretch,
   stretchOf,
+  WHOLE,
   type WorkCalendar,
 } from './calendar.ts'
+import { type Beside, bridgedBy, takenOf } from './sandwich.ts'
 import type {
   CountedDay,
   LeaveFacts,
@@ -34,40 +38,37 @@ export function lengthOf(
   person: PersonCalendar,
   rules: LengthRules,
   suspended: readonly Stretch[] = [],
+  beside: Beside = { sandwich: rules.daysType === 'working' ? rules.sandwich : 'none', earlier: [] },
 ): Length {
   const calendar = calendarOf(person)
   const stretch = stretchOf(span)
-  const last = lastCounted(calendar, rules, stretch)
+  const joined = bridgedBy(calendar, stretch, beside, suspended)
+  const { first, last } = rangeOf(stretch, lastCounted(calendar, rules, stretch), joined)
   const days: CountedDay[] = []
-  let thousandths = 0
-  for (let number = stretch.first; number <= last; number++) {
-    const day = countDay(calendar, rules, number, stretch, suspended)
+  let [thousandths, bridged] = [0, 0]
+  for (let number = first; number <= last; number++) {
+    const other = joined.get(number)
+    const day =
+      other === undefined
+        ? countDay(calendar, rules, number, stretch, suspended)
+        : bridgedDay(calendar, number, other, suspended)
     thousandths += day.counted
+    if (day.isBridged) bridged += day.counted
     days.push(day)
   }
-  return { thousandths, days }
+  return { thousandths, bridged, days }
+}
+
+/** The days that a leave counts on: days off that it is joined by may lie before its first day and after its last. */
+export function rangeOf(stretch: Stretch, last: number, joined: ReadonlyMap<number, unknown>) {
+  return { first: Math.min(stretch.first, ...joined.keys()), last: Math.max(last, ...joined.keys()) }
 }
 
 /** Where approved leave of another kind gives this kind's days back (certified sick days inside a vacation). */
 export function suspensionsOf(facts: Pick<LeaveFacts, 'requests'>, kind: LeaveKind): Stretch[] {
   return facts.requests
     .filter((request) => ON_BALANCE[request.status] === 'take' && request.suspends?.includes(kind))
-    .map((request) => {
-      const stretch = stretchOf(request)
-      return request.givenBackFrom ? before(stretch, request.givenBackFrom) : stretch
-    })
-}
-
-/** Halves of that day which are not asked back by another leave. */
-export function keptHalves(asked: number, number: number, suspended: readonly Stretch[]): number {
-  let kept = asked
-  for (const stretch of suspended) kept &= ~askedHalves(stretch, number)
-  return kept
-}
-
-function before(stretch: Stretch, day: string): Stretch {
-  const cut = stretchOf({ firstDay: day, lastDay: day, firstPart: 'full', lastPart: 'full' }).first - 1
-  return cut < stretch.last ? { ...stretch, last: cut, endsAtNoon: false } : stretch
+    .map(takenOf)
 }
 
 function countDay(
@@ -82,6 +83,28 @@ function countDay(
   const counted = amountOn(calendar, rules, number, kept)
   const full = asked === 3 ? 1000 : asked === 0 ? 0 : 500
   return { day: dayAt(number), counted, why: counted === full ? null : whyNot(calendar, number, asked, kept, counted) }
+}
+
+function bridgedDay(
+  calendar: WorkCalendar,
+  number: number,
+  other: Stretch | null,
+  suspended: readonly Stretch[],
+): CountedDay {
+  const day = dayAt(number)
+  const counted = bridgedAmount(calendar, number, suspended)
+  if (counted === 0) return { day, counted, why: whyNot(calendar, number, WHOLE, 0, 0) }
+  const why: Message = other
+    ? {
+        key: 'counted.between',
+        params: {
+          first: dayAt(other.first),
+          last: dayAt(other.last),
+          several: other.first === other.last ? 'no' : 'yes',
+        },
+      }
+    : { key: 'counted.within', params: {} }
+  return { day, counted, why, isBridged: true }
 }
 
 function whyNot(calendar: WorkCalendar, number: number, asked: number, kept: number, counted: Thousandths): Message {

@@ -19,6 +19,7 @@ const rules: { [Name in keyof Required<PolicySettings>]: z.ZodType<PolicySetting
   daysType: z.enum(['working', 'calendar']),
   holidaysInCalendarDays: z.enum(['counted', 'skipped']),
   extendToNextWorkingDay: z.boolean(),
+  sandwich: z.enum(['none', 'within', 'between']),
   unlimited: z.boolean(),
   entitlement: z.number(),
   steps: z.array(z.object({ afterMonths: z.number(), entitlement: z.number() })),
@@ -47,6 +48,7 @@ const rules: { [Name in keyof Required<PolicySettings>]: z.ZodType<PolicySetting
   wholeDays: z.boolean(),
   blackouts: z.array(z.object({ firstDay: z.string(), lastDay: z.string(), name: z.string() })),
   maxInRow: z.number().nullable(),
+  certificateAfterDays: z.number().nullable(),
 }
 
 /** What a row of `leave_policies` may say; whatever it leaves out is as usual. A rule that the engine has and this lacks does not compile. */

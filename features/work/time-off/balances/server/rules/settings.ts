@@ -20,6 +20,7 @@ export const DEFAULT_SETTINGS: PolicySettings = {
   daysType: 'working',
   holidaysInCalendarDays: 'counted',
   extendToNextWorkingDay: false,
+  sandwich: 'none',
   heldCap: null,
   carryOver: { max: null, lastDay: null },
   startedBeforeExpiryCountsInFull: false,
@@ -33,4 +34,5 @@ export const DEFAULT_SETTINGS: PolicySettings = {
   wholeDays: false,
   blackouts: [],
   maxInRow: null,
+  certificateAfterDays: null,
 }

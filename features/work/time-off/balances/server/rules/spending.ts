@@ -1,8 +1,8 @@
-import { addDays, type Day, yearOf } from '#kit/days.ts'
-import { NEW, type NewRequest } from './asking.ts'
+import { addDays, type Day, earlier, later, yearOf } from '#kit/days.ts'
+import { asIfApproved, type NewRequest } from './asking.ts'
 import { dayAt } from './calendar.ts'
 import { balanceOn } from './engine.ts'
-import type { LeaveFacts, LeaveRequest, Length, Policies, Thousandths } from './facts.ts'
+import type { LeaveFacts, Length, Policies, Thousandths } from './facts.ts'
 import { versionsOf } from './policy-versions.ts'
 import { yearsOf } from './policy-year.ts'
 
@@ -33,9 +33,8 @@ export function spendingOf(
   today: Day,
 ): YearSpent[] {
   const others = { ...facts, requests: facts.requests.filter((one) => one.id !== asked.id) }
-  const added: LeaveRequest = { ...asked, id: asked.id ?? NEW, kind: policies.kind, status: 'approved', askedOn: today }
-  const withNew = { ...others, requests: [...others.requests, added] }
-  const years = touchedYears(policies, asked).map(({ first, last, year }) => {
+  const withNew = { ...others, requests: [...others.requests, asIfApproved(facts, policies, asked, today)] }
+  const years = touchedYears(policies, countedSpan(asked, length)).map(({ first, last, year }) => {
     // a year that is not now is looked at from its first day on, or from its end
     const day = today < first ? first : today > last ? last : today
     const before = balanceOn(others, policies, day)
@@ -56,7 +55,13 @@ export function spendingOf(
   return touched.length ? touched : years.slice(0, 1)
 }
 
-function touchedYears(policies: Policies, { firstDay, lastDay }: NewRequest) {
+/** Days off that count may lie before the first day, in the year before. */
+const countedSpan = ({ firstDay, lastDay }: NewRequest, length: Length | null) => ({
+  firstDay: earlier(firstDay, length?.days[0]?.day ?? firstDay),
+  lastDay: later(lastDay, length?.days.at(-1)?.day ?? lastDay),
+})
+
+function touchedYears(policies: Policies, { firstDay, lastDay }: { firstDay: Day; lastDay: Day }) {
   const all = yearsOf(versionsOf(policies))
   const years: { first: Day; last: Day; year: number }[] = []
   let day = firstDay

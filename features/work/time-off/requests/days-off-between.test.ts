@@ -205,9 +205,21 @@ describe('what happens to one changes the other', () => {
     const [friday, tuesday] = [await ask(on(FRIDAY)), await ask(on('2026-06-09'))]
     expect(await lengths(friday, tuesday)).toEqual([1, 1])
     const holiday = { firstDay: MONDAY, lastDay: MONDAY, nameEn: 'Founders' }
+    const foreseen = async (change: object) => (await w.call('adam', 'POST', '/api/holidays/effects', change)).body.data
+    const leave = { firstDay: '2026-06-09', lastDay: '2026-06-09' }
+    expect(await foreseen({ becomes: holiday })).toMatchObject({
+      shorter: 0,
+      longer: 1,
+      leaves: [{ ...leave, before: 1000, after: 4000 }],
+    })
     const { body } = await w.call('adam', 'POST', '/api/holidays', holiday)
     await w.settle()
     expect([await lengths(friday, tuesday), await taken()]).toEqual([[1, 4], 5])
+    expect(await foreseen({ id: body.data.id, becomes: null })).toMatchObject({
+      shorter: 1,
+      longer: 0,
+      leaves: [{ ...leave, before: 4000, after: 1000 }],
+    })
     await w.call('adam', 'DELETE', `/api/holidays/${body.data.id}`)
     await w.settle()
     expect(await lengths(friday, tuesday)).toEqual([1, 1])

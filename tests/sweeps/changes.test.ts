@@ -40,6 +40,7 @@ const CHANGES_NOTHING = [
   'findAwayParticipants',
   'foreseeEmployment',
   'foreseeJobChange',
+  'foreseeHireDate',
   'foreseeHoliday',
   'foreseeRemoval',
   'foreseeImport',

@@ -173,16 +173,16 @@ function bordering(schema: Schema, die: Dice): readonly unknown[] {
 
 const edges = (minimum = 0, maximum = 100) => [minimum, minimum - 1, maximum, maximum + 1]
 
+/** Characters of a list that is longer than its schema allows: more than any body may have. */
+const MOST_LISTED = 8_000_000
+
 function lists(schema: Schema, die: Dice): unknown[] {
   const item = () => nasty(schema.items ?? {}, die)
   const one = item()
-  return [
-    [],
-    [one],
-    [one, one],
-    [item(), item(), item()],
-    Array.from({ length: (schema.maxItems ?? 20) + 1 }, () => one),
-  ]
+  const tooMany = (schema.maxItems ?? 20) + 1
+  // twenty thousand long texts are more than a string of ours can hold
+  const light = JSON.stringify(one).length * tooMany > MOST_LISTED ? 'a' : one
+  return [[], [one], [one, one], [item(), item(), item()], Array.from({ length: tooMany }, () => light)]
 }
 
 const objectOf = (schema: Schema, die: Dice) =>

@@ -102,6 +102,14 @@ export const profile = contract({
     reply: saved,
     success: 'people.jobSaved',
   },
+  foreseeHireDate: {
+    method: 'POST',
+    path: '/api/people/:id/job/hire-date/effects',
+    summary: 'What another hire date would do to balances and leave; nothing is saved',
+    needs: 'session',
+    input: one.extend({ hireDate: z.iso.date() }),
+    reply: z.object({ data: z.object({ lines: z.array(z.object({ text: z.string(), to: z.string().nullable() })) }) }),
+  },
   showLine: {
     method: 'GET',
     shows: ['people', 'jobTitles'],

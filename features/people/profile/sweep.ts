@@ -15,6 +15,8 @@ export const sweep: SweepPart = {
       hiringSourceId: f.hiringSource,
       hireDate: '2021-01-01',
     }),
+    foreseeHireDate: () => ({ hireDate: '2020-01-01' }),
   },
+  passesOver: ['foreseeHireDate'],
   without: ['showAvatar'],
 }

@@ -5,6 +5,7 @@ import { profile } from '../contract.ts'
 import * as actions from './actions.ts'
 import { showLine } from './line-actions.ts'
 import * as avatars from './avatar-actions.ts'
+import * as hireDates from './hire-date-actions.ts'
 
 export const headRoutes = serve(heads, {
   showProfile: async (ctx, { id }) => ({ data: await actions.show(ctx, id) }),
@@ -22,6 +23,7 @@ export const routes = serve(
     changeJob: async (ctx, { id, version, ...changes }) => ({
       data: await actions.changeJob(ctx, id, changes, version),
     }),
+    foreseeHireDate: async (ctx, { id, hireDate }) => ({ data: await hireDates.foreseeHireDate(ctx, id, hireDate) }),
     showLine: async (ctx, { id, asOf }) => ({ data: await showLine(ctx, id, asOf) }),
     changeAvatar: async (ctx, { id, files }) => ({ data: await avatars.changeAvatar(ctx, id, files) }),
     removeAvatar: async (ctx, { id }) => ({ data: await avatars.removeAvatar(ctx, id) }),

@@ -7,6 +7,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { formatDay } from '#ui/format.ts'
 import { type Job, profile } from '../contract.ts'
+import { HireDateEffects } from './hire-date-panel.tsx'
 import { useJobRefresh, withCurrent } from './job-state.ts'
 import { SectionForm } from './section-panel.tsx'
 import { useSection } from '#features/people/record/web/api.tsx'
@@ -48,6 +49,10 @@ export function JobInfoForm({
       onClose={onClose}
     >
       <DateField label={t('columns.hireDate')} {...form.field('hireDate')} />
+      <HireDateEffects
+        userId={userId}
+        hireDate={form.values.hireDate === info.hireDate ? null : form.values.hireDate}
+      />
       <SelectField
         label={t('fields.position')}
         help={t('positionHelp')}

@@ -17,6 +17,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { personName } from '#ui/person-name.ts'
 import { useUrlState } from '#ui/table/url-state.ts'
 import { type Job, profile } from '../contract.ts'
+import { HireDateEffects } from './hire-date-panel.tsx'
 import { useJob } from './queries.ts'
 
 const MENDED = ['hireDate', 'location', 'manager'] as const
@@ -111,17 +112,23 @@ function MendForm({ id, gap, job, name, close, onDone, onDirty }: MendProps) {
             </>
           }
         >
-          <MendedField gap={gap} form={form} />
+          <MendedField gap={gap} form={form} userId={id} />
         </DialogBody>
       </FormFrame>
     </>
   )
 }
 
-function MendedField({ gap, form }: { gap: Mended; form: Form<Values> }) {
+function MendedField({ gap, form, userId }: { gap: Mended; form: Form<Values>; userId: string }) {
   const t = useTranslations('people')
   const { locations = [] } = useChoices()
-  if (gap === 'hireDate') return <DateField label={t('fields.hireDate')} {...form.field('hireDate')} />
+  if (gap === 'hireDate')
+    return (
+      <>
+        <DateField label={t('fields.hireDate')} {...form.field('hireDate')} />
+        <HireDateEffects userId={userId} hireDate={form.values.hireDate} />
+      </>
+    )
   if (gap === 'manager') return <ColleagueField label={t('columns.manager')} {...form.field('managerId')} />
   return (
     <SelectField

@@ -25,6 +25,8 @@ export {
   type FillableSource,
   goingOn,
   type GoingOnSource,
+  type HireDateEffect,
+  hireDateEffects,
   isOf as isOfFillable,
   type PastChange,
   type PastEffect,

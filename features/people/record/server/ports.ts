@@ -98,3 +98,15 @@ export interface PastEffect {
 
 /** What depends on the history of a person. */
 export const pastEffects = port<PastEffect>('pastEffects')
+
+/** What of a feature depends on the hire date of a person: it is said before another one is saved. */
+export interface HireDateEffect {
+  name: string
+  /** In the reader's language, and only what they may see; nothing where nothing depends on it. */
+  foresee: (
+    ctx: Context,
+    change: { userId: string; hireDate: Day },
+  ) => Promise<readonly { text: string; to: string | null }[]>
+}
+
+export const hireDateEffects = port<HireDateEffect>('hireDateEffects')

@@ -31,30 +31,33 @@ export function EffectsPart({ effects }: { effects: PastEffects | undefined }) {
   const { from, until, lines } = effects
   // where nothing that is over differs, only what depends on it is worth a word
   if (until === null && lines.length === 0) return null
-  return (
-    <div className={css.effects} aria-live="polite">
-      <p>
-        {until === null
-          ? t('comingEffects', { day: formatDay(from, locale, { year: true }) })
-          : t(lines.length > 0 ? 'pastEffects' : 'noPastEffects', {
-              days: formatRange(from, until, locale, { year: true }),
-            })}
-      </p>
-      {lines.length > 0 && (
-        <ul>
-          {lines.map(({ text, to }) => (
-            <li key={text}>
-              {to ? (
-                <a href={to} target="_blank" rel="noopener">
-                  {text}
-                </a>
-              ) : (
-                text
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
+  const title =
+    until === null
+      ? t('comingEffects', { day: formatDay(from, locale, { year: true }) })
+      : t(lines.length > 0 ? 'pastEffects' : 'noPastEffects', {
+          days: formatRange(from, until, locale, { year: true }),
+        })
+  return <EffectLines title={title} lines={lines} />
 }
+
+/** What depends on a change, in sentences. */
+export const EffectLines = ({ title, lines }: { title: string; lines: NonNullable<PastEffects>['lines'] }) => (
+  <div className={css.effects} aria-live="polite">
+    <p>{title}</p>
+    {lines.length > 0 && (
+      <ul>
+        {lines.map(({ text, to }) => (
+          <li key={text}>
+            {to ? (
+              <a href={to} target="_blank" rel="noopener">
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)

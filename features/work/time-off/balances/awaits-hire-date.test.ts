@@ -87,6 +87,8 @@ describe('an import', () => {
       status: 201,
     })
 
+    const foreseen = await w.call('hr', 'POST', `/api/people/${noa}/job/hire-date/effects`, { hireDate: '2020-01-07' })
+    expect(foreseen.body.data.lines[0].text).toMatch(/^Vacation: available 0 → [1-9]/)
     expect((await w.call('hr', 'PUT', `/api/people/${noa}/job`, { hireDate: '2020-01-07' })).status).toBe(200)
     expect(await vacation(noa)).toMatchObject({ awaitsHireDate: false, balance: known.balance })
   })

@@ -4,7 +4,7 @@ import { mandatoryActions } from '#features/core/identity/mandatory/server/api.t
 import { holdings } from '#features/core/members/server/api.ts'
 import { gapSources } from '#features/people/directory/server/api.ts'
 import { openingBalances } from '#features/people/import/server/api.ts'
-import { pastEffects } from '#features/people/record/server/api.ts'
+import { hireDateEffects, pastEffects } from '#features/people/record/server/api.ts'
 import { sectionRights, together } from '#platform/catalogue.ts'
 import type { ServerModule } from '#platform/module.ts'
 import { heldAdjustments } from './adjustment-store.ts'
@@ -13,7 +13,7 @@ import { typesOfGroups } from './group-store.ts'
 import { withoutVacation } from './gap-store.ts'
 import { vacationInfoStep } from './ports.ts'
 import { broughtBalances } from './opening-actions.ts'
-import { balancesOfThen } from './past-present.ts'
+import { balancesByHireDate, balancesOfThen } from './past-present.ts'
 import { routes } from './routes.ts'
 
 export const module: ServerModule = {
@@ -26,6 +26,7 @@ export const module: ServerModule = {
     mandatoryActions.with(vacationInfoStep),
     holdings.with(heldAdjustments),
     pastEffects.with(balancesOfThen),
+    hireDateEffects.with(balancesByHireDate),
     openingBalances.with(broughtBalances),
     gapSources.with(withoutVacation),
   ],

@@ -39,6 +39,10 @@ test('from the dashboard to the list: a hire date by mouse, another by keyboard'
   await dialog.getByRole('button', { name: 'Cancel' }).waitFor()
   await day.fill('2025-03-03')
   await page.keyboard.press('Tab')
+  // what it does is said before it is saved
+  await dialog.getByText('What depends on this date:').waitFor()
+  await dialog.getByText(/Vacation: available .+ because service is counted from that day/).waitFor()
+  expect(await axe(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
   await act('G1').waitFor({ state: 'detached' })

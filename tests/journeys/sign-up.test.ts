@@ -29,7 +29,13 @@ test('a sign-up names the address, can be sent again, and be changed without wri
   await page.getByLabel('First name').fill('Klara')
   await page.getByLabel('Last name').fill('Weber')
   await page.getByLabel('Email').fill(wrong)
+  // the meter says what the sign-up would say
+  await page.getByLabel('Password', { exact: true }).fill('Password2024!')
+  await page.getByText('This password is too common. Choose another.').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('KlaraWeber1990')
+  await page.getByText("Don't use your name, email or company in the password.").waitFor()
   await page.getByLabel('Password', { exact: true }).fill('a long walk in November')
+  await page.getByText('Strong').waitFor()
   await page.getByLabel('I agree that my data is stored').check()
   await page.getByLabel('I accept the').check()
   await page.getByRole('button', { name: 'Create account' }).tap()

@@ -41,6 +41,7 @@ const CHANGES_NOTHING = [
   'foreseeEmployment',
   'foreseeJobChange',
   'foreseeHireDate',
+  'judgePassword',
   'foreseeHoliday',
   'foreseeRemoval',
   'foreseeImport',

@@ -150,3 +150,27 @@ test('the confirmation can be sent again five times an hour, and then not', asyn
   const { letters } = await w.settle()
   expect(letters.filter(({ to }) => to === email)).toHaveLength(5)
 })
+
+test.each([
+  ['a long walk home'],
+  ['too short'],
+  ['Password2024!'],
+  ['NoraLind1990'],
+  ['1234567890'],
+  ['qwertyuiop12'],
+  ['a long walk '.repeat(11)],
+])('what is said of “%s” while it is typed is what the sign-up says', async (password) => {
+  const { consentData: _data, consentTerms: _terms, ...person } = form(fresh())
+  const judged = await browser(w).call(null, 'POST', '/api/judge-password', { ...person, password })
+  const answer = await browser(w).call(null, 'POST', '/api/sign-up', { ...form(person.email), password })
+  expect(judged.status).toBe(200)
+  expect(judged.body.data.refusal).toBe(answer.status === 200 ? null : answer.body.errors.password[0])
+})
+
+test('on a company host a password must not be made of its name either', async () => {
+  const password = `${w.acme.domain}1990`
+  const said = async (host: string | null) =>
+    (await browser(w).call(host, 'POST', '/api/judge-password', { password })).body.data.refusal
+  expect(await said(w.acme.domain)).toBe("Don't use your name, email or company in the password.")
+  expect(await said(null)).toBeNull()
+})

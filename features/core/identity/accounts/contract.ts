@@ -11,7 +11,7 @@ export const PASSWORD_DEGREES = [
   { degree: 'fair', signs: PASSWORD_MIN, different: 0 },
 ] as const
 /** What a sign-in reads: more than anyone may choose, so that a slip of the hand is a wrong password and nothing else. */
-const PASSWORD_READ = 200
+export const PASSWORD_READ = 200
 
 export const emailAddress = z
   .string()

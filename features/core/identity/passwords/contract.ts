@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { contract } from '#kit/contract.ts'
-import { emailAddress, linkToken, newPasswordText, passwordText, said } from '../accounts/contract.ts'
+import { emailAddress, linkToken, newPasswordText, PASSWORD_READ, passwordText, said } from '../accounts/contract.ts'
 
 const done = z.object({})
+const about = z.string().max(254).default('')
 const QUARTER = 15 * 60
 const HOUR = 60 * 60
 
@@ -20,6 +21,22 @@ export const passwords = contract({
     input: z.object({ email: emailAddress }),
     reply: said,
     success: 'identity.reset.asked',
+  },
+  judgePassword: {
+    method: 'POST',
+    path: '/api/judge-password',
+    summary: 'Whether a new password would be refused, and why; nothing is saved',
+    needs: 'public',
+    place: 'any',
+    repeatable: true,
+    limits: [{ per: 'ip', times: 600, seconds: QUARTER }],
+    input: z.object({
+      password: z.string().min(1).max(PASSWORD_READ),
+      firstName: about.describe('Of the person who chooses it: a password must not be made of it.'),
+      lastName: about,
+      email: about,
+    }),
+    reply: z.object({ data: z.object({ refusal: z.string().nullable().describe('In the language of the caller.') }) }),
   },
   checkNewPassword: {
     method: 'GET',

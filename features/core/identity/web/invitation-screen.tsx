@@ -108,7 +108,11 @@ function AcceptForm({ token, invitation, onSpent }: { token: string; invitation:
           {...form.field('password')}
         />
       ) : (
-        <NewPasswordField label={t('identity.field.password')} {...form.field('password')} />
+        <NewPasswordField
+          label={t('identity.field.password')}
+          chooser={{ firstName: form.values.firstName, lastName: form.values.lastName, email: invitation.email }}
+          {...form.field('password')}
+        />
       )}
       <SubmitButton form={form} quiet>
         {invitation.companyName.length > ROOM

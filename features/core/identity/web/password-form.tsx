@@ -6,6 +6,7 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { passwords } from '../passwords/contract.ts'
 import { useProof } from './confirm-identity-dialog.tsx'
+import { useKnownMe } from './known-me-state.ts'
 import { NewPasswordField } from './new-password-fields.tsx'
 import { api } from './queries.ts'
 
@@ -15,6 +16,7 @@ const EMPTY = { oldPassword: '', newPassword: '', repeatPassword: '' }
 export function PasswordForm({ onDone, quiet }: { onDone: () => void; quiet?: boolean }) {
   const t = useTranslations()
   const { prove, dialog } = useProof()
+  const me = useKnownMe()
   const form = useForm({
     initial: EMPTY,
     submit: (values) => prove(() => api.changePassword(values)),
@@ -32,7 +34,11 @@ export function PasswordForm({ onDone, quiet }: { onDone: () => void; quiet?: bo
         autoComplete="current-password"
         {...form.field('oldPassword')}
       />
-      <NewPasswordField label={t('identity.field.newPassword')} {...form.field('newPassword')} />
+      <NewPasswordField
+        label={t('identity.field.newPassword')}
+        {...(me && { chooser: me.user })}
+        {...form.field('newPassword')}
+      />
       <PasswordField
         label={t('identity.field.repeatPassword')}
         help={t('identity.changePassword.note')}

@@ -1,9 +1,8 @@
 import { PASSWORD_DEGREES, PASSWORD_MIN } from '../accounts/contract.ts'
 
-/** `short` is refused; the others are degrees of what is taken. The server alone knows the first guesses. */
+/** By length and variety; what is easy to guess all the same, the server says (`usePasswordRefusal`). */
 export type Strength = { degree: 'short'; missing: number } | { degree: 'fair' | 'good' | 'strong' }
 
-/** A hint while typing. */
 export function strengthOf(password: string): Strength {
   const signs = [...password]
   const different = new Set(signs).size

@@ -1,4 +1,7 @@
 // A password that is being chosen: how it stands while it is typed, and an eye to read it by.
+const PAUSE_MS = 400
+const valueOf = (form, name) => form?.elements.namedItem(name)?.value ?? ''
+
 for (const field of document.querySelectorAll('[data-degrees]')) {
   const degrees = JSON.parse(field.dataset.degrees)
   const missing = JSON.parse(field.dataset.missing)
@@ -6,6 +9,7 @@ for (const field of document.querySelectorAll('[data-degrees]')) {
   const hint = field.querySelector('.hint')
   const help = field.querySelector('.help')
   const steps = [...hint.querySelectorAll('i')]
+  let asking
 
   function judge() {
     const signs = [...input.value]
@@ -18,6 +22,31 @@ for (const field of document.querySelectorAll('[data-degrees]')) {
     hint.lastElementChild.textContent = typed ? words : ''
     const reached = at < 0 ? 1 : degrees.length + 1 - at
     for (const [place, step] of steps.entries()) step.className = place < reached ? 'on' : ''
+    clearTimeout(asking)
+    if (at >= 0) asking = setTimeout(askServer, PAUSE_MS, input.value)
+  }
+
+  // what is easy to guess all the same, the server knows: what it would refuse it says now
+  async function askServer(password) {
+    const person = Object.fromEntries(
+      ['firstName', 'lastName', 'email'].map((name) => [name, valueOf(input.form, name)]),
+    )
+    const answer = await fetch('/api/judge-password', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Language': document.documentElement.lang,
+        'X-Requested-With': 'XMLHttpRequest',
+        'X-Public': '1',
+      },
+      body: JSON.stringify({ password, ...person }),
+    }).catch(() => undefined)
+    if (!answer?.ok || input.value !== password) return
+    const { refusal } = (await answer.json()).data
+    if (refusal === null) return
+    hint.dataset.degree = 'short'
+    hint.lastElementChild.textContent = refusal
+    for (const [place, step] of steps.entries()) step.className = place < 1 ? 'on' : ''
   }
   input.addEventListener('input', judge)
   // the browser may have kept it

@@ -1,4 +1,4 @@
-import { invalid } from '#platform/problems.ts'
+import { invalid, type Message } from '#platform/problems.ts'
 import { weaknessOf } from '#platform/weak-passwords.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract.ts'
 
@@ -8,18 +8,17 @@ interface Person {
   email: string
 }
 
-/** What a new password must be, wherever it is chosen. @throws Problem 422 under `field` */
-export function refuseWeak(
-  field: string,
-  password: string,
-  { firstName, lastName, email }: Person,
-  company: { name: string; domain: string } | null,
-): void {
-  if (password.length < PASSWORD_MIN)
-    throw invalid({ [field]: [{ key: 'errors.tooShort', values: { min: PASSWORD_MIN } }] })
-  if (password.length > PASSWORD_MAX)
-    throw invalid({ [field]: [{ key: 'errors.tooLong', values: { max: PASSWORD_MAX } }] })
-  const known = [firstName, lastName, email, ...(company ? [company.name, company.domain] : [])]
-  const weakness = weaknessOf(password, known)
-  if (weakness) throw invalid({ [field]: [weakness] })
+type Place = { name: string; domain: string } | null
+
+/** Why a new password is refused, wherever it is chosen; null where it is not. */
+export function refusalOf(password: string, { firstName, lastName, email }: Person, company: Place): Message | null {
+  if (password.length < PASSWORD_MIN) return { key: 'errors.tooShort', values: { min: PASSWORD_MIN } }
+  if (password.length > PASSWORD_MAX) return { key: 'errors.tooLong', values: { max: PASSWORD_MAX } }
+  return weaknessOf(password, [firstName, lastName, email, ...(company ? [company.name, company.domain] : [])])
+}
+
+/** @throws Problem 422 under `field` */
+export function refuseWeak(field: string, password: string, person: Person, company: Place): void {
+  const refusal = refusalOf(password, person, company)
+  if (refusal) throw invalid({ [field]: [refusal] })
 }

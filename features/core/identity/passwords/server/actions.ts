@@ -5,7 +5,7 @@ import { invalid, missing } from '#platform/problems.ts'
 import { accountFacts } from '../../accounts/facts.ts'
 import { confirmedByPassword, mayWrite, newPasswordAddress } from '../../accounts/server/actions.ts'
 import * as mail from '../../accounts/server/mail.ts'
-import { refuseWeak } from '../../accounts/server/password-actions.ts'
+import { refusalOf, refuseWeak } from '../../accounts/server/password-actions.ts'
 import * as store from '../../accounts/server/store.ts'
 import { refuseHalfProof } from '../../factors/server/identity-actions.ts'
 import * as links from '../../links/server/actions.ts'
@@ -28,6 +28,15 @@ async function mailReset(visit: Visit, email: string): Promise<void> {
     const company = isMember ? visit.company : null
     await mail.mailNewPassword(db, account, await newPasswordAddress(db, visit, account, company))
   })
+}
+
+/** As it is judged when it is saved: what is said while typing and afterwards is one verdict. */
+export function judgePassword(
+  visit: Visit,
+  { password, ...person }: { password: string; firstName: string; lastName: string; email: string },
+): { refusal: string | null } {
+  const refusal = refusalOf(password, person, visit.company)
+  return { refusal: refusal && visit.say(refusal) }
 }
 
 export const checkNewPassword = (visit: Visit, token: string) =>

@@ -4,6 +4,7 @@ import * as actions from './actions.ts'
 
 export const routes = serve(passwords, {
   resetPassword: async (visit, { email }) => ({ data: await actions.resetPassword(visit, email) }),
+  judgePassword: async (visit, input) => ({ data: actions.judgePassword(visit, input) }),
   checkNewPassword: async (visit, { hash }) => {
     await actions.checkNewPassword(visit, hash)
     return {}

@@ -51,8 +51,8 @@ export const identity: readonly Fault[] = [
   {
     name: 'a weak password will do',
     file: 'features/core/identity/accounts/server/password-actions.ts',
-    find: 'if (weakness) throw',
-    put: 'if (!password) throw',
+    find: 'if (refusal) throw invalid',
+    put: 'if (!password) throw invalid',
     test: 'features/core/identity/accounts/accounts.test.ts',
     shows: 'a sign-up without a good password says so',
   },

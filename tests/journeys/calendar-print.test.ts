@@ -1,13 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demo, enter, launch, move, person, PHONE } from './browser.ts'
-import { ask, axe } from './looking.ts'
+import { ask, axe, watch } from './looking.ts'
 import { pdfPages } from './pdf.ts'
 
 /** The calendar on paper, as the browser makes a PDF of it: everyone on it, a head on each sheet, and nothing of the page around it. */
 let browser: Browser
 let hr: Page
 let phone: Page
+let still: () => Promise<void>
 
 /** The browser's own print dialog is no part of the page: the page opens it, and it is closed by `afterprint`. */
 const NO_DIALOG = `window.print = () => { window.asked = (window.asked ?? 0) + 1 }`
@@ -18,6 +19,7 @@ beforeAll(async () => {
   const hand = await person(browser, { viewport: PHONE, scheme: 'dark' })
   await Promise.all([desk, hand].map(({ context }) => context.addInitScript(NO_DIALOG)))
   hr = desk.page
+  still = watch(hr).still
   phone = hand.page
   await enter(hr, 'hr@demo.test')
   await enter(phone, 'employee@demo.test')
@@ -59,6 +61,8 @@ test('who is away in a month: from the menu, on A4, everyone on it and a head on
   await dialog(hr)
     .getByText(/\d+ people/)
     .waitFor()
+  // what stands behind the dialog is grey until the month has come
+  await still()
   expect(await axe(hr)).toEqual([])
   const pages = await printed(hr)
   expect(pages.length).toBeGreaterThan(1)

@@ -76,6 +76,11 @@ const range = z.object({ from: day, to: day, locationId: z.uuid().optional() })
 const decided = z.object({ decisions: decisions.optional() })
 const effects = z.object({ data: dayEffects })
 const changedId = z.uuid().optional().describe('The one that changes or is removed; without it one is added.')
+/** Something has to be there to be removed. */
+const hasSubject = ({ id, becomes }: { id?: string | undefined; becomes: object | null }) =>
+  id !== undefined || becomes !== null
+const NEEDS_ID = { path: ['id'], error: 'errors.required' }
+const removed = 'null: it is removed.'
 const chosen = z.object({
   holidays: z
     .array(versioned)
@@ -153,7 +158,7 @@ export const holidays = contract({
     path: '/api/holidays/effects',
     summary: 'What adding, changing or removing a holiday would do to leave and balances; nothing is saved',
     needs: editors,
-    input: z.object({ id: changedId, becomes: newHoliday.nullable().describe('null: it is removed.') }),
+    input: z.object({ id: changedId, becomes: newHoliday.nullable().describe(removed) }).refine(hasSubject, NEEDS_ID),
     reply: effects,
     heavy: true,
   },
@@ -247,7 +252,7 @@ export const holidays = contract({
     path: '/api/extra-working-days/effects',
     summary: 'What adding, changing or removing an extra working day would do to leave and balances; nothing is saved',
     needs: extraEditors,
-    input: z.object({ id: changedId, becomes: newExtraDay.nullable().describe('null: it is removed.') }),
+    input: z.object({ id: changedId, becomes: newExtraDay.nullable().describe(removed) }).refine(hasSubject, NEEDS_ID),
     reply: effects,
     heavy: true,
   },

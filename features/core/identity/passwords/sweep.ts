@@ -3,6 +3,6 @@ import { passwords } from './contract.ts'
 
 export const sweep: SweepPart = {
   of: [passwords],
-  examples: { resetPassword: () => ({ email: fresh() }) },
+  examples: { resetPassword: () => ({ email: fresh() }), judgePassword: () => ({ password: 'a long walk home' }) },
   without: ['checkNewPassword', 'newPassword', 'changePassword'],
 }

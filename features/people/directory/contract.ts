@@ -7,7 +7,7 @@ import { fieldKey, fieldValue } from '#features/people/custom-fields/contract.ts
 import type { FieldKey } from '#features/people/custom-fields/fields.ts'
 import { ids, list, listOf, statusFields } from '#features/people/record/contract.ts'
 import { listedOf } from '#kit/field-shapes.ts'
-import { COLUMNS, GAPS, LIST_STATES, SORTS } from './fields.ts'
+import { COLUMNS, GAPS, LIST_STATES, SORTS, TODAYS } from './fields.ts'
 
 const filters = z.object({
   search: z.string().trim().max(100).optional(),
@@ -18,6 +18,10 @@ const filters = z.object({
   employmentType: ids.describe("For readers who may see everyone's employment."),
   skills: ids.describe('One of these is enough.'),
   status: listOf(LIST_STATES, 'without it everyone who is not deactivated'),
+  today: listOf(
+    TODAYS,
+    'what the column of today says, as far as you may know it: at work, away, a day off work, about to begin or to leave',
+  ),
   hiredFrom: z.iso.date().optional(),
   hiredTo: z.iso.date().optional(),
   missing: listOf(

@@ -35,6 +35,10 @@ export function wordOfColumn(name: string): string {
 export const GAPS = ['hireDate', 'location', 'manager', 'vacation', 'invitation'] as const
 export type Gap = (typeof GAPS)[number]
 
+/** What the list says of a person's day, in the order in which it is offered. */
+export const TODAYS = ['in', 'away', 'off', 'starts', 'leaves'] as const
+export type TodayState = (typeof TODAYS)[number]
+
 /** A person's status as the list tells it: of those who have not accepted, who has no invitation yet. */
 export const LIST_STATES = ['active', 'pending', 'notInvited', 'deactivated'] as const satisfies readonly (
   | State

@@ -137,6 +137,34 @@ describe('the day of a person in the list', () => {
     expect(String(body)).toContain('Sick leave until 12 Mar')
   })
 
+  test('narrows the list by what its column says, whoever reads it; the choice of all and the counts follow', async () => {
+    await leave({ firstDay: '2026-03-09', lastDay: '2026-03-12' })
+    await set('dora', { hireDate: '2026-03-16' })
+    await set('mia', { terminationDate: '2026-03-31' })
+    const ALL = 'status=active,pending,notInvited,deactivated'
+    const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
+    for (const reader of ['hr', 'adam', 'max', 'eve'] as const) {
+      const list = (await w.call(reader, 'GET', `/api/people?${ALL}`)).body.data
+      for (const state of ['in', 'away', 'off', 'starts', 'leaves']) {
+        const said = ({ today: day }: { today: { mark: string } | null }) =>
+          day && (['in', 'off', 'starts', 'leaves'].includes(day.mark) ? day.mark : 'away')
+        const wanted = idsOf(list.filter((one: never) => said(one) === state))
+        const found = (await w.call(reader, 'GET', `/api/people?${ALL}&today=${state}`)).body.data
+        expect([reader, state, idsOf(found)]).toEqual([reader, state, wanted])
+        const { count } = (await w.call(reader, 'GET', `/api/people/summary?${ALL}&today=${state}`)).body.data
+        expect([reader, state, count]).toEqual([reader, state, wanted.length])
+      }
+    }
+    // a Saturday: nobody works
+    w.clock.now = new Date('2026-03-14T08:00:00Z')
+    expect((await w.call('hr', 'GET', '/api/people?today=in')).body.data).toEqual([])
+    const off = (await w.call('hr', 'GET', '/api/people?today=off,away')).body.data
+    expect(off.length).toBeGreaterThan(3)
+    expect((await w.call('hr', 'GET', '/api/people?today=asleep')).status).toBe(422)
+    await set('dora', { hireDate: null })
+    await set('mia', { terminationDate: null })
+  })
+
   test('is read only where it is asked for', async () => {
     const { body } = await w.call('hr', 'GET', '/api/people?columns=hireDate')
     expect(body.data[0]).not.toHaveProperty('today')

@@ -136,7 +136,7 @@ async function planOf(
 
 /** What people were employed as is for those who may see everyone's employment. */
 async function readable(
-  ctx: Pick<Context, 'db' | 'actor' | 'now' | 'ports'>,
+  ctx: Pick<Context, 'db' | 'actor' | 'language' | 'now' | 'ports'>,
   { day, ...asked }: Omit<Query, 'cursor' | 'columns'>,
 ) {
   if (asked.employmentType) ensure(may.readTypes(ctx.actor))

@@ -34,6 +34,8 @@ export interface Narrowing extends Omit<Filters, 'search'> {
   ofFields?: readonly FieldCondition[]
   /** Rows of `user_id` and `type_id`: of readers who may see everyone's employment. */
   types?: RawBuilder<unknown> | null
+  /** What the column of today says of a person, where it narrows. */
+  saysToday?: RawBuilder<boolean> | null
   /** What the reader may ask for as missing. */
   gaps?: GapConditions
 }
@@ -110,6 +112,8 @@ export const FACETS = {
   manager: { value: sql`u.manager_id`, chosen: ({ manager }: Narrowing) => oneOf(sql`u.manager_id`, manager) },
   // people have several: they are counted one by one
   skills: { value: null, chosen: ({ skills }: Narrowing) => (skills?.length ? hasSkill(skills) : null) },
+  // of each person by their own clock: it is not counted
+  today: { value: null, chosen: ({ saysToday }: Narrowing) => saysToday ?? null },
   // counted apart, see countGaps
   missing: {
     value: null,

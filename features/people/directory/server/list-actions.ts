@@ -19,6 +19,7 @@ import { gapsFor } from './gap-store.ts'
 import { type Cursor, readCursor, withBelow, writeCursor } from './rules.ts'
 import * as store from './store.ts'
 import { todayOf } from './today-present.ts'
+import { saysToday } from './today-store.ts'
 
 const PAGE = 50
 type BuiltInSort = (typeof SORTS)[number]
@@ -119,7 +120,7 @@ export const withToday = (
 
 /** The search, looked up in what the reader may see of everyone. */
 export async function narrow(
-  ctx: Pick<Context, 'db' | 'actor' | 'now' | 'ports'>,
+  ctx: Pick<Context, 'db' | 'actor' | 'now' | 'ports' | 'language'>,
   filters: Filters & Pick<Narrowing, 'ofFields'>,
 ): Promise<Narrowing> {
   const { actor } = ctx
@@ -129,7 +130,13 @@ export async function narrow(
     withNumber: may.searchNumbers(actor),
   }
   const narrowing = await lookUp(ctx.db, filters, searchable, filters.search ? await searchableFields(ctx) : [])
-  return { ...narrowing, types: may.readTypes(actor) ? typesInForce(ctx.now) : null, gaps: gapsFor(ctx) }
+  const says = filters.today?.length ? saysToday(ctx, todaySources(ctx), filters.today) : null
+  return {
+    ...narrowing,
+    saysToday: says,
+    types: may.readTypes(actor) ? typesInForce(ctx.now) : null,
+    gaps: gapsFor(ctx),
+  }
 }
 
 /** One set of readable columns drives selecting, filtering, sorting, searching and exporting alike. */

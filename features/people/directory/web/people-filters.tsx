@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { listParam, type Params, type ParamsPatch } from '#ui/table/url-state.ts'
 import { type Facet } from '../contract.ts'
-import { LIST_STATES, type ListState } from '../fields.ts'
+import { LIST_STATES, type ListState, TODAYS } from '../fields.ts'
 import { personName } from '#ui/person-name.ts'
 import css from './people-screen.module.css'
 
@@ -55,6 +55,12 @@ export function usePeopleFilters(summary: Summary | undefined): readonly Filter[
         const { data } = await searchPeople(query, limit)
         return data.map((person) => ({ value: person.id, label: personName(person) }))
       },
+    },
+    {
+      name: 'today',
+      word: t('columns.today'),
+      multiple: true,
+      options: TODAYS.map((value) => ({ value, label: t(`todays.${value}`) })),
     },
     {
       name: 'status',

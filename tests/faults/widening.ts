@@ -138,8 +138,8 @@ export const widening: readonly Fault[] = [
   {
     name: 'the list of people tells everyone who leaves',
     file: 'features/people/directory/server/today-store.ts',
-    find: "and ${visibleThrough(actor, 'job.employment', 'view', 'u.id', 'few')} then",
-    put: 'then',
+    find: " and ${visibleThrough(actor, 'job.employment', 'view', 'u.id', 'few')})`",
+    put: ')`',
     test: 'features/people/directory/today.test.ts',
     shows: 'first and last days are for those who may know them',
   },

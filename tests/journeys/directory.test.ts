@@ -134,6 +134,25 @@ test('columns beyond the room of the list scroll under the names, and the page d
   await context.close()
 })
 
+test('the list is narrowed by what today says', async () => {
+  const { page, context, troubles } = await person(browser)
+  await enter(page, 'hr@demo.test')
+  await page.goto(`${demo}/people?today=starts`)
+  const grid = page.getByRole('grid', { name: 'People' })
+  await grid
+    .getByText(/^Starts/)
+    .first()
+    .waitFor()
+  await expect
+    .poll(async () => (await grid.getByText(/^Starts/).count()) + 1 === (await grid.getByRole('row').count()))
+    .toBe(true)
+  await page.getByRole('button', { name: /^Today/ }).click()
+  await page.getByRole('checkbox', { name: 'Away' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
 test('on a phone the facets come as a sheet', async () => {
   const { page, context, troubles } = await person(browser, { viewport: PHONE })
   await enter(page, 'employee@demo.test')

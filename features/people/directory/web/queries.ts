@@ -27,6 +27,7 @@ const FILTERS = [
   'employmentType',
   'skills',
   'status',
+  'today',
   'hiredFrom',
   'hiredTo',
   'missing',

@@ -6,14 +6,14 @@ import { intercept } from './intercepting.ts'
 import { axe } from './looking.ts'
 import { records } from './records.ts'
 
-/** A slow server: what stands on a screen until its answers come is whole as well. */
+/** A slow server: screens are accessible while they load, too. */
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
 afterAll(() => browser.close())
 
-test('while nothing has been answered, every screen has one heading, and what stands there is accessible', async () => {
+test('while they load, all screens have one heading and are accessible', async () => {
   const { page, troubles } = await person(browser)
   await enter(page, 'admin@demo.test')
   const at = await records(page)

@@ -2,44 +2,52 @@ import { defaultOptionsFilter, type OptionsFilter } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FieldProps } from './field.ts'
+import { NothingToChoose } from './nothing-to-choose.tsx'
 import { type Option, SelectField } from './select-field.tsx'
 
 /** No id: what was typed is to be made. */
 const CREATE = '+'
 
+export interface Making {
+  /** The screen on which the entries of the list are made. */
+  madeIn: string
+  /** Makes an entry, for a reader who may. @returns its id, or undefined when it was refused, which it has said by then */
+  onCreate?: ((name: string) => Promise<string | undefined>) | undefined
+}
+
 /**
- * One of a list, searched while writing; a name that is not in the list can be added to it from here.
- * @param onCreate makes the entry. @returns its id, or undefined when it was refused, which it has said by then. Without it the field is a plain select.
+ * One of a list, searched while writing. Where the list is empty it says so, and where entries are made; a name that is not in it can be
+ * added from here.
+ * @param options undefined while they are loading
  */
 export function CreatingSelect({
   options,
+  madeIn,
   onCreate,
   onChange,
   help,
   ...rest
-}: FieldProps<string | null> & {
-  options: readonly Option[]
-  onCreate?: ((name: string) => Promise<string | undefined>) | undefined
-}) {
+}: FieldProps<string | null> & Making & { options: readonly Option[] | undefined }) {
   const t = useTranslations('ui.select')
   const [search, setSearch] = useState('')
   const [made, setMade] = useState<Option>()
-  const known = made && !options.some(({ value }) => value === made.value) ? [...options, made] : options
+  const known = withMade(options ?? [], made)
   const name = search.trim()
   const isNew = name !== '' && !known.some(({ label }) => label.toLocaleLowerCase() === name.toLocaleLowerCase())
-  if (!onCreate) return <SelectField {...rest} {...{ options, onChange, help }} searchable clearable />
+  const offer = onCreate && options && isNew ? [{ value: CREATE, label: t('create', { name }) }] : []
   const choose = async (chosen: string | null) => {
     if (chosen !== CREATE) return onChange(chosen)
-    const value = await onCreate(name)
+    const value = await onCreate?.(name)
     if (value === undefined) return
     setMade({ value, label: name })
     onChange(value)
   }
+  const empty = onCreate ? t('typeToCreate') : <NothingToChoose madeIn={madeIn} />
   return (
     <SelectField
       {...rest}
-      help={known.length === 0 ? t('typeToCreate') : help}
-      options={[...known, ...(isNew ? [{ value: CREATE, label: t('create', { name }) }] : [])]}
+      help={options && known.length === 0 ? empty : help}
+      options={[...known, ...offer]}
       onChange={(chosen) => void choose(chosen)}
       onSearchChange={setSearch}
       filter={keepingCreate}
@@ -48,6 +56,10 @@ export function CreatingSelect({
     />
   )
 }
+
+/** The list has what was just made in it once it is read again. */
+const withMade = (options: readonly Option[], made: Option | undefined) =>
+  made && !options.some(({ value }) => value === made.value) ? [...options, made] : options
 
 /** What fits what was typed, and the offer to make it last. */
 const keepingCreate: OptionsFilter = ({ options, ...search }) => {

@@ -137,7 +137,7 @@ describe('the day of a person in the list', () => {
     expect(String(body)).toContain('Sick leave until 12 Mar')
   })
 
-  test('narrows the list by what its column says, whoever reads it; the choice of all and the counts follow', async () => {
+  test('narrows the list by what its column says, for each reader; the counts follow', async () => {
     await leave({ firstDay: '2026-03-09', lastDay: '2026-03-12' })
     await set('dora', { hireDate: '2026-03-16' })
     await set('mia', { terminationDate: '2026-03-31' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jobFields, personalFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
 import { personRef } from '#features/core/members/contract.ts'
-import { AVATAR_BYTES, jobInput, named, personalInput } from '#features/people/record/contract.ts'
+import { AVATAR_BYTES, effectLines, jobInput, named, personalInput } from '#features/people/record/contract.ts'
 import { replyOf } from '#kit/field-shapes.ts'
 
 export const personal = z
@@ -108,7 +108,7 @@ export const profile = contract({
     summary: 'What another hire date would do to balances and leave; nothing is saved',
     needs: 'session',
     input: one.extend({ hireDate: z.iso.date() }),
-    reply: z.object({ data: z.object({ lines: z.array(z.object({ text: z.string(), to: z.string().nullable() })) }) }),
+    reply: z.object({ data: z.object({ lines: effectLines }) }),
   },
   showLine: {
     method: 'GET',

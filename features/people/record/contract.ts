@@ -90,6 +90,10 @@ export const historyState = z.enum(['past', 'current', 'planned', 'ended'])
 export const sides = z
   .object({ before: z.uuid().nullable(), after: z.uuid().nullable() })
   .meta({ id: 'ComparedRows', description: 'Of two days that are compared: the row in force on each, or nothing.' })
+/** What depends on a change, in sentences, and where it is seen. */
+export const effectLines = z.array(z.object({ text: z.string(), to: z.string().nullable() }))
+export type EffectLines = z.infer<typeof effectLines>
+
 /** What depends on the days that a change touches, past or to come, said before it is saved; null where no day would differ. */
 export const pastEffects = z
   .object({
@@ -98,7 +102,7 @@ export const pastEffects = z
       .string()
       .nullable()
       .describe('The last day that differs, at most today; null for what only begins today or later.'),
-    lines: z.array(z.object({ text: z.string(), to: z.string().nullable() })),
+    lines: effectLines,
   })
   .nullable()
 export type PastEffects = z.infer<typeof pastEffects>

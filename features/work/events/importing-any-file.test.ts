@@ -7,7 +7,7 @@ import { type Name, type World, world } from '#tests/world.ts'
 import { entryOf, eventsOf, fileOf, importsOf } from './factory.ts'
 import { read } from './server/rules/reading.ts'
 
-/** Files of our own, of nobody, and of somebody who means harm. */
+/** Files of our own, random ones, and hostile ones. */
 let w: World
 let i: ReturnType<typeof importsOf>
 beforeAll(async () => {

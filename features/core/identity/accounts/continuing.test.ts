@@ -49,13 +49,13 @@ test('in the browser that signed up, once', async () => {
   expect(await isIn(other)).toBe(false)
 })
 
-test('not in another browser, nor in one that signed somebody else up', async () => {
+test('not in another browser, nor in one that signed up another person', async () => {
   const mallory = browser(w)
   const { email } = await signUp(mallory)
   const nora = browser(w)
   expect((await confirm(nora, email)).canContinue).toBe(false)
   expect((await go(nora)).status).toBe(409)
-  // whoever typed a foreign address gets nothing when its owner opens the link
+  // a person who signed up with a foreign address gets nothing when its owner opens the link
   expect((await go(mallory)).status).toBe(409)
 
   const erik = browser(w)

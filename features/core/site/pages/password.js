@@ -1,3 +1,4 @@
+/* global post -- of `site.js`, which every page loads before this */
 // A password that is being chosen: how it stands while it is typed, and an eye to read it by.
 const PAUSE_MS = 400
 const valueOf = (form, name) => form?.elements.namedItem(name)?.value ?? ''
@@ -31,18 +32,9 @@ for (const field of document.querySelectorAll('[data-degrees]')) {
     const person = Object.fromEntries(
       ['firstName', 'lastName', 'email'].map((name) => [name, valueOf(input.form, name)]),
     )
-    const answer = await fetch('/api/judge-password', {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'Content-Language': document.documentElement.lang,
-        'X-Requested-With': 'XMLHttpRequest',
-        'X-Public': '1',
-      },
-      body: JSON.stringify({ password, ...person }),
-    }).catch(() => undefined)
-    if (!answer?.ok || input.value !== password) return
-    const { refusal } = (await answer.json()).data
+    const said = await post('/api/judge-password', { password, ...person }).catch(() => undefined)
+    if (!said || input.value !== password) return
+    const { refusal } = said.data
     if (refusal === null) return
     hint.dataset.degree = 'short'
     hint.lastElementChild.textContent = refusal

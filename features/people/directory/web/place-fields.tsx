@@ -1,15 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { useRoleWords } from '#features/core/roles/web/api.tsx'
 import { useVacantPositions } from '#features/people/org/positions/web/api.tsx'
-import { useChoices, useCreating } from '#features/people/org/web/api.tsx'
+import { useChoices, useMaking } from '#features/people/org/web/api.tsx'
 import { type PersonOption, searchPeople } from '#features/people/record/web/api.tsx'
 import { CreatingSelect } from '#ui/forms/creating-select.tsx'
 import type { FieldProps } from '#ui/forms/field.ts'
 import type { FormPart } from '#ui/forms/form.ts'
 import { MultiSelectField } from '#ui/forms/multi-select-field.tsx'
-import { NothingToChoose } from '#ui/forms/nothing-to-choose.tsx'
 import { PersonPicker } from '#ui/forms/person-picker.tsx'
-import { SelectField } from '#ui/forms/select-field.tsx'
 import { useGrantableRoles, useHiringSources } from './queries.ts'
 import css from './people-screen.module.css'
 
@@ -46,15 +44,6 @@ export const placeOf = ({ managerId, roleIds, ...place }: PlaceValues) => ({
 const options = (list: readonly { id: string; name: string }[]) =>
   list.map(({ id, name }) => ({ value: id, label: name }))
 
-/** The list has not come yet: it is not empty. */
-const WAITING: readonly { id: string; name: string }[] = []
-
-const MADE_IN = {
-  departmentId: '/settings/departments',
-  locationId: '/settings/company/locations',
-  jobTitleId: '/settings/job-title',
-} as const
-
 /** Department, location and job title: three fields for a grid around them. @param nowhere the value that leaves people without one, where empty leaves them as they are */
 export function PlaceSelects({
   field,
@@ -65,20 +54,21 @@ export function PlaceSelects({
 }) {
   const t = useTranslations('people')
   const { departments, locations, jobTitles } = useChoices()
-  const creating = useCreating()
+  const making = useMaking()
   const fields = [
-    ['departmentId', 'columns.department', departments, creating.departmentId],
-    ['locationId', 'columns.location', locations, undefined],
-    ['jobTitleId', 'columns.jobTitle', jobTitles, creating.jobTitleId],
+    ['departmentId', 'columns.department', departments],
+    ['locationId', 'columns.location', locations],
+    ['jobTitleId', 'columns.jobTitle', jobTitles],
   ] as const
-  return fields.map(([name, label, choices = WAITING, onCreate]) => (
+  const nobody = (name: (typeof fields)[number][0]) =>
+    nowhere ? [{ value: nowhere, label: t(`clearTo.${name}`) }] : []
+  return fields.map(([name, label, choices]) => (
     <CreatingSelect
       key={name}
       label={t(label)}
-      options={[...(nowhere ? [{ value: nowhere, label: t(`clearTo.${name}`) }] : []), ...options(choices)]}
-      onCreate={choices === WAITING ? undefined : onCreate}
-      help={choices.length === 0 && choices !== WAITING && <NothingToChoose madeIn={MADE_IN[name]} />}
+      options={choices && [...nobody(name), ...options(choices)]}
       placeholder={nowhere && t('leaveAsIs')}
+      {...making[name]}
       {...field(name)}
     />
   ))
@@ -112,21 +102,18 @@ export function SourceFields({ form, vacancy = true }: { form: FormPart<SourceVa
   const vacant = useVacantPositions().data
   return (
     <>
-      <SelectField
+      <CreatingSelect
         label={t('fields.hiringSource')}
-        options={options(sources ?? [])}
-        help={sources?.length === 0 && <NothingToChoose madeIn="/settings/company/employment" />}
-        clearable
-        searchable
+        options={sources && options(sources)}
+        madeIn="/settings/company/employment"
         {...form.field('hiringSourceId')}
       />
       {vacancy && (
-        <SelectField
+        <CreatingSelect
           label={t('fields.position')}
-          help={vacant?.length === 0 ? <NothingToChoose madeIn="/company/positions" /> : t('positionHelp')}
-          options={options(vacant ?? [])}
-          clearable
-          searchable
+          help={t('positionHelp')}
+          options={vacant && options(vacant)}
+          madeIn="/company/positions"
           {...form.field('positionId')}
         />
       )}

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { useVacantPositions } from '#features/people/org/positions/web/api.tsx'
-import { useChoices, useCreating } from '#features/people/org/web/api.tsx'
+import { useChoices, useMaking } from '#features/people/org/web/api.tsx'
 import type { ProfileHead } from '#features/people/record/contract.ts'
 import { ColleagueField } from '#features/people/record/web/api.tsx'
 import type { Reply } from '#kit/contract.ts'
@@ -27,9 +27,9 @@ export function JobPlaceFields({
   head: ProfileHead
 }) {
   const wordOf = useFieldWord()
-  const { departments = [], locations = [], jobTitles = [] } = useChoices()
-  const creating: Partial<Record<JobChangeField, (name: string) => Promise<string | undefined>>> = useCreating()
-  const positions = useVacantPositions().data ?? []
+  const { departments, locations, jobTitles } = useChoices()
+  const making = { ...useMaking(), positionId: { madeIn: '/company/positions' } }
+  const positions = useVacantPositions().data
   const kept: Record<string, Named | null | undefined> = {
     positionId: head.position,
     ...Object.fromEntries((row?.changes ?? []).map(({ field, after }) => [field, after])),
@@ -43,7 +43,7 @@ export function JobPlaceFields({
         key={field}
         label={wordOf(field)}
         options={withKept(lists[field], kept[field])}
-        onCreate={creating[field]}
+        {...making[field]}
         {...form.field(field)}
       />
     ),
@@ -51,7 +51,8 @@ export function JobPlaceFields({
 }
 
 /** What the row names may be no vacancy, or gone. */
-const withKept = (list: readonly Named[], kept: Named | null | undefined) =>
+const withKept = (list: readonly Named[] | undefined, kept: Named | null | undefined) =>
+  list &&
   [...(kept && !list.some(({ id }) => id === kept.id) ? [kept] : []), ...list].map(({ id, name }) => ({
     value: id,
     label: name,

@@ -1,1 +1,1 @@
-export { useChoices, useCreating } from './queries.ts'
+export { useChoices, useMaking } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { locations } from '#features/core/locations/contract.ts'
-import { CallError, client, keyOf } from '#kit/client.ts'
+import { CallError, client, keyOf, OutOfReach } from '#kit/client.ts'
 import { useChange } from '#ui/forms/change.ts'
 import { holds } from '#ui/openable.ts'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -28,22 +28,32 @@ export function useChoices(enabled = true) {
   return { locations: places.data?.data, departments: units.data?.data, jobTitles: titles.data?.data }
 }
 
-/** What makes the department or the job title whose name was typed, for a reader who may; for `CreatingSelect`. */
-export function useCreating() {
+/** Where departments, locations and job titles are made, and what makes one whose name was typed; for `CreatingSelect`. */
+export function useMaking() {
   const makeDepartment = useChange(departments.createDepartment)
   const makeJobTitle = useChange(jobTitles.createJobTitle)
   return {
-    departmentId: holds(departments.createDepartment.needs) ? madeBy(makeDepartment) : undefined,
-    jobTitleId: holds(jobTitles.createJobTitle.needs) ? madeBy(makeJobTitle) : undefined,
+    departmentId: {
+      madeIn: '/settings/departments',
+      onCreate: holds(departments.createDepartment.needs) ? madeBy(makeDepartment) : undefined,
+    },
+    // it needs a country and a time zone as well
+    locationId: { madeIn: '/settings/company/locations' },
+    jobTitleId: {
+      madeIn: '/settings/job-title',
+      onCreate: holds(jobTitles.createJobTitle.needs) ? madeBy(makeJobTitle) : undefined,
+    },
   }
 }
 
+/** The shell has said what belongs to no field, and that the server is out of reach. */
 const madeBy = (make: (input: { name: string }) => Promise<{ data: { id: string } }>) => async (name: string) => {
   try {
     return (await make({ name })).data.id
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    toast.error(error.under('name') ?? error.message)
+    if (!(error instanceof CallError) && !(error instanceof OutOfReach)) throw error
+    const refusal = error instanceof CallError && error.under('name')
+    if (refusal) toast.error(refusal)
     return undefined
   }
 }

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Remark } from '../contract.ts'
+import type { EffectLines, Remark } from '../contract.ts'
 import type { Day } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -93,7 +93,7 @@ export interface ChangedRows {
 export interface PastEffect {
   name: string
   /** In the reader's language, and only what they may see; nothing where nothing depends on it. */
-  foresee: (ctx: Context, change: PastChange) => Promise<readonly { text: string; to: string | null }[]>
+  foresee: (ctx: Context, change: PastChange) => Promise<Readonly<EffectLines>>
 }
 
 /** What depends on the history of a person. */
@@ -103,10 +103,7 @@ export const pastEffects = port<PastEffect>('pastEffects')
 export interface HireDateEffect {
   name: string
   /** In the reader's language, and only what they may see; nothing where nothing depends on it. */
-  foresee: (
-    ctx: Context,
-    change: { userId: string; hireDate: Day },
-  ) => Promise<readonly { text: string; to: string | null }[]>
+  foresee: (ctx: Context, change: { userId: string; hireDate: Day }) => Promise<Readonly<EffectLines>>
 }
 
 export const hireDateEffects = port<HireDateEffect>('hireDateEffects')

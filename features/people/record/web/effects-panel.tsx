@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { call } from '#kit/client.ts'
 import type { Got, Route, Sent } from '#kit/contract.ts'
 import { formatDay, formatRange } from '#kit/day-format.ts'
-import type { PastEffects } from '../contract.ts'
+import type { EffectLines as Lines, PastEffects } from '../contract.ts'
 import css from './effects-panel.module.css'
 
 /** Asked for while a form is open. @param input undefined where nothing is said yet */
@@ -41,7 +41,7 @@ export function EffectsPart({ effects }: { effects: PastEffects | undefined }) {
 }
 
 /** What depends on a change, in sentences. */
-export const EffectLines = ({ title, lines }: { title: string; lines: NonNullable<PastEffects>['lines'] }) => (
+export const EffectLines = ({ title, lines }: { title: string; lines: Lines }) => (
   <div className={css.effects} aria-live="polite">
     <p>{title}</p>
     {lines.length > 0 && (

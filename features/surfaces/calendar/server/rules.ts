@@ -13,7 +13,7 @@ export function refusalOfRange({ from, to }: { from: string; to: string }): Refu
   return daysBetween(from, to) >= MOST_DAYS ? { key: 'calendar.tooManyDays', values: { max: MOST_DAYS } } : null
 }
 
-/** How somebody is busy, as RFC 5545 says it, from the strongest on. */
+/** The kinds of busy time of RFC 5545, the strongest first. */
 export const BUSY_KINDS = ['BUSY-UNAVAILABLE', 'BUSY', 'BUSY-TENTATIVE'] as const
 export type BusyKind = (typeof BUSY_KINDS)[number]
 

@@ -26,7 +26,7 @@ export const REFUSALS = [
 ] as const
 
 const changedDate = z.object({
-  originDay: z.iso.date().describe('The day of the series that it stands for.'),
+  originDay: z.iso.date().describe('The date of the series that this change replaces.'),
   ...eventDetails,
 })
 

@@ -3,6 +3,7 @@ import type { ReactionContext } from '#platform/events.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
+import { PATH, rules } from '../policies/factory.ts'
 import { makeType } from '../types/factory.ts'
 import { attaching } from './factory.ts'
 import { remindOfCertificates } from './server/certificate-actions.ts'
@@ -161,19 +162,11 @@ describe('the reminder', () => {
     const court = await makeType(w, { name: 'Court', certificateAfterDays: 1 })
     await ill({ kind: court })
     expect(await lookAt('2026-05-05T09:00:00Z')).toEqual(['ann'])
-    const { status, body } = await w.call('adam', 'PUT', '/api/settings/time-off/policies', {
+    const { status, body } = await w.call('adam', 'PUT', PATH, {
+      ...rules,
       kind: court,
       from: '2026-06-01',
       unlimited: true,
-      entitlement: 0,
-      daysType: 'working',
-      accrual: 'front-loaded',
-      proration: 'days',
-      rounding: 'none',
-      carryOverMax: null,
-      carryOverLastDay: null,
-      floor: 0,
-      pendingReserves: true,
       certificateAfterDays: 3,
     })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['certificateAfterDays']])
@@ -203,21 +196,8 @@ describe('a missing certificate', () => {
 
   test('follows the policy and the type: another number of days is noted for leave that is there', async () => {
     const id = await ill()
-    const sick = {
-      kind: 'sick_day',
-      from: '2026-05-04',
-      unlimited: true,
-      entitlement: 0,
-      daysType: 'working',
-      accrual: 'front-loaded',
-      proration: 'days',
-      rounding: 'none',
-      carryOverMax: null,
-      carryOverLastDay: null,
-      floor: 0,
-      pendingReserves: true,
-    }
-    const saved = await w.call('adam', 'PUT', '/api/settings/time-off/policies', { ...sick, certificateAfterDays: 7 })
+    const sick = { ...rules, kind: 'sick_day', from: '2026-05-04', unlimited: true }
+    const saved = await w.call('adam', 'PUT', PATH, { ...sick, certificateAfterDays: 7 })
     expect([saved.status, saved.body.data?.certificateAfterDays]).toEqual([200, 7])
     await w.settle()
     expect((await files.show(id)).certificateMissing).toBeNull()

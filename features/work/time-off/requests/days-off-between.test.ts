@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { owner } from '#tests/database.ts'
 import { type Name, type World, world } from '#tests/world.ts'
+import { PATH, rules } from '../policies/factory.ts'
 
 /** Days off between working days of leave, where the policy counts them: one length in every place. 5 June 2026 is a Friday. */
 let w: World
@@ -222,27 +223,11 @@ describe('what happens to one changes the other', () => {
 })
 
 describe('the policy', () => {
-  const PATH = '/api/settings/time-off/policies'
-  const rules = {
-    kind: 'vacation',
-    unlimited: false,
-    entitlement: 25_000,
-    daysType: 'working',
-    accrual: 'front-loaded',
-    proration: 'days',
-    rounding: 'none',
-    carryOverMax: null,
-    carryOverLastDay: null,
-    floor: 0,
-    pendingReserves: true,
-    from: '2026-06-01',
-  }
-
   test('HR switches it on: the effects say so before, leave that is planned counts otherwise after, and other people may not', async () => {
     await policy('none')
     const [friday, monday] = [await ask(on(FRIDAY)), await ask(on(MONDAY))]
     await w.settle()
-    const wanted = { ...rules, sandwich: 'between' }
+    const wanted = { ...rules, entitlement: 25_000, from: '2026-06-01', sandwich: 'between' }
     for (const who of ['ann', 'max'] as const) expect((await w.call(who, 'PUT', PATH, wanted)).status).toBe(403)
     const { data } = (await w.call('adam', 'POST', `${PATH}/preview`, wanted)).body
     const hers = data.find(({ person }: { person: { id: string } }) => person.id === w.ids.ann)

@@ -13,7 +13,7 @@ const TEN_MINUTES = 10 * MINUTE
 const SIGNED_UP = hostCookie(null, 'u')
 const CONFIRMED = hostCookie(null, 'k')
 
-/** What a confirmation link knows of the browser that signed up. Only that browser is signed in by it: whoever is sent a link of another person's account is not. */
+/** What a confirmation link remembers of the browser that signed up. Only that browser may sign in by it: a link to another person's account signs nobody in. */
 interface Mark {
   browser: string
 }

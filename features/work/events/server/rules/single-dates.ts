@@ -16,7 +16,7 @@ import { isUnread, writtenIn } from './ics.ts'
 
 /** One date of a series that is otherwise than the rule says. */
 export interface ChangedDate extends Omit<Draft, 'uid' | 'repeat' | 'assumed'> {
-  /** The day of the series that it stands for. */
+  /** The date of the series that this change replaces. */
   originDay: Day
 }
 
@@ -89,7 +89,7 @@ function leftOut(draft: Draft, entry: ICAL.Component, reading: Reading): Day[] {
   )
 }
 
-/** The day of the series that a moment stands for; null of one at which it never begins. */
+/** The date of the series that begins at this moment; null where none does. */
 function originOf(time: Time, { isWholeDay, startTime, timeZone }: Draft): Day | null {
   if (isWholeDay || time.time === '') return time.day
   const here = timeIn(timeZone, time)

@@ -8,18 +8,21 @@ export function SubmitButton({
   children,
   disabled,
   quiet,
+  second,
 }: {
   form: { busy: boolean }
   children: ReactNode
   disabled?: boolean
   /** Without the shortcut's sign, where there is no room for it. */
   quiet?: boolean
+  /** Another button of the page comes first, and is the filled one. */
+  second?: boolean
 }) {
   return (
     <Button
       type="submit"
       className={css.button}
-      variant="filled"
+      variant={second ? 'default' : 'filled'}
       loading={form.busy}
       disabled={disabled}
       aria-keyshortcuts="Control+Enter Meta+Enter"

@@ -16,7 +16,9 @@ export function ContinueForm({ onSecond, onDone }: { onSecond: () => void; onDon
   return (
     <>
       <FormFrame sends form={form} aria-label={t('signIn.continue')}>
-        <SubmitButton form={form}>{t('signIn.continue')}</SubmitButton>
+        <SubmitButton form={form} quiet>
+          {t('signIn.continue')}
+        </SubmitButton>
       </FormFrame>
       <Or>{t('signIn.continueOr')}</Or>
     </>

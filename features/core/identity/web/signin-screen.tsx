@@ -22,7 +22,7 @@ export function Screen() {
   const company = useSignInCompany()
   const comeIn = useComeIn()
   const [ended] = useState(endedSession)
-  const { canContinue } = useRouterState({ select: ({ location: at }) => at.state })
+  const canContinue = useRouterState({ select: ({ location: at }) => at.state.canContinue === true })
   // single sign-on and invitations come here with their half done
   const [second, setSecond] = useState(location.hash === '#second')
   if (isNobody(company.error)) return <NoWorkspace />
@@ -36,7 +36,7 @@ export function Screen() {
     >
       {here.kind === 'company' && <Panels page="signin" />}
       {canContinue && <ContinueForm onSecond={() => setSecond(true)} onDone={() => comeIn('/create-company')} />}
-      <SignInForm email={ended ?? ''} onSecond={() => setSecond(true)} onDone={() => comeIn()} />
+      <SignInForm email={ended ?? ''} second={canContinue} onSecond={() => setSecond(true)} onDone={() => comeIn()} />
       <Or>{t('or')}</Or>
       <PasskeySignIn onDone={() => comeIn()} />
       {here.kind === 'bare' && (
@@ -72,7 +72,15 @@ function useComeIn() {
   }
 }
 
-function SignInForm({ email, onSecond, onDone }: { email: string; onSecond: () => void; onDone: () => void }) {
+interface SignInProps {
+  email: string
+  /** There is a way in before it. */
+  second: boolean
+  onSecond: () => void
+  onDone: () => void
+}
+
+function SignInForm({ email, second, onSecond, onDone }: SignInProps) {
   const t = useTranslations('identity')
   const form = useForm({
     initial: { email, password: '' },
@@ -89,7 +97,7 @@ function SignInForm({ email, onSecond, onDone }: { email: string; onSecond: () =
         {...form.field('email')}
       />
       <PasswordField label={t('field.password')} autoComplete="current-password" {...form.field('password')} />
-      <SubmitButton form={form} quiet>
+      <SubmitButton form={form} quiet second={second}>
         {t('signIn.button')}
       </SubmitButton>
     </FormFrame>

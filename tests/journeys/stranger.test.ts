@@ -100,6 +100,10 @@ test(
     // there are no departments yet: the field says so, and makes one from what is typed
     const department = dialog.getByRole('combobox', { name: 'Department' })
     await dialog.getByText('Nothing to choose yet. Type a name to create it.').first().waitFor()
+    await department.fill('x'.repeat(121))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Use 120 characters or fewer.').waitFor()
     await department.fill('Design')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

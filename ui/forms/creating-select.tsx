@@ -8,11 +8,14 @@ import { type Option, SelectField } from './select-field.tsx'
 /** No id: what was typed is to be made. */
 const CREATE = '+'
 
+/** `refusal` belongs to the field; it is undefined where the shell has said why. */
+export type Made = { id: string } | { refusal: string | undefined }
+
 export interface Making {
   /** The screen on which the entries of the list are made. */
   madeIn: string
-  /** Makes an entry, for a reader who may. @returns its id, or undefined when it was refused, which it has said by then */
-  onCreate?: ((name: string) => Promise<string | undefined>) | undefined
+  /** Makes an entry, for a reader who may. */
+  onCreate?: ((name: string) => Promise<Made>) | undefined
 }
 
 /**
@@ -26,21 +29,23 @@ export function CreatingSelect({
   onCreate,
   onChange,
   help,
+  error,
   ...rest
 }: FieldProps<string | null> & Making & { options: readonly Option[] | undefined }) {
   const t = useTranslations('ui.select')
   const [search, setSearch] = useState('')
   const [made, setMade] = useState<Option>()
+  const [refusal, setRefusal] = useState<string>()
   const known = withMade(options ?? [], made)
   const name = search.trim()
   const isNew = name !== '' && !known.some(({ label }) => label.toLocaleLowerCase() === name.toLocaleLowerCase())
   const offer = onCreate && options && isNew ? [{ value: CREATE, label: t('create', { name }) }] : []
   const choose = async (chosen: string | null) => {
     if (chosen !== CREATE) return onChange(chosen)
-    const value = await onCreate?.(name)
-    if (value === undefined) return
-    setMade({ value, label: name })
-    onChange(value)
+    const answer = await onCreate!(name)
+    if ('refusal' in answer) return setRefusal(answer.refusal)
+    setMade({ value: answer.id, label: name })
+    onChange(answer.id)
   }
   const empty = onCreate ? t('typeToCreate') : <NothingToChoose madeIn={madeIn} />
   return (
@@ -49,7 +54,11 @@ export function CreatingSelect({
       help={options && known.length === 0 ? empty : help}
       options={[...known, ...offer]}
       onChange={(chosen) => void choose(chosen)}
-      onSearchChange={setSearch}
+      error={refusal ?? error}
+      onSearchChange={(text) => {
+        setSearch(text)
+        setRefusal(undefined)
+      }}
       filter={keepingCreate}
       searchable
       clearable

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { locations } from '#features/core/locations/contract.ts'
 import { CallError, client, keyOf, OutOfReach } from '#kit/client.ts'
 import { useChange } from '#ui/forms/change.ts'
+import type { Made } from '#ui/forms/creating-select.tsx'
 import { holds } from '#ui/openable.ts'
-import { toast } from '#ui/overlays/toast.tsx'
 import { departments } from '../departments/contract.ts'
 import { jobTitles } from '../job-titles/contract.ts'
 
@@ -46,14 +46,14 @@ export function useMaking() {
   }
 }
 
-/** The shell has said what belongs to no field, and that the server is out of reach. */
-const madeBy = (make: (input: { name: string }) => Promise<{ data: { id: string } }>) => async (name: string) => {
-  try {
-    return (await make({ name })).data.id
-  } catch (error) {
-    if (!(error instanceof CallError) && !(error instanceof OutOfReach)) throw error
-    const refusal = error instanceof CallError && error.under('name')
-    if (refusal) toast.error(refusal)
-    return undefined
+const madeBy =
+  (make: (input: { name: string }) => Promise<{ data: { id: string } }>) =>
+  async (name: string): Promise<Made> => {
+    try {
+      return { id: (await make({ name })).data.id }
+    } catch (error) {
+      if (error instanceof CallError) return { refusal: error.under('name') }
+      if (error instanceof OutOfReach) return { refusal: undefined }
+      throw error
+    }
   }
-}

@@ -119,7 +119,10 @@ const clientOf = (writeLater: (statement: Named) => void) =>
     }
   }
 
-/** Hands out a connection when there is one, however long that takes. */
+/**
+ * Hands out a connection when there is one, however long that takes; closed, none any more. The queue does not catch an error here, so
+ * that a job that outlasts the stop would end the process: it waits instead, stays locked, and another worker begins it again.
+ */
 class PatientPool extends pg.Pool {
   override connect(callback?: (...args: never[]) => void): never {
     const client = this.whenThere()
@@ -136,7 +139,8 @@ class PatientPool extends pg.Pool {
       try {
         return await super.connect()
       } catch (error) {
-        if (this.ending || !isDatabaseAway(error)) throw error
+        if (this.ending) return new Promise(() => {})
+        if (!isDatabaseAway(error)) throw error
         await pause(AGAIN_MS)
       }
   }

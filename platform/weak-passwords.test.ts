@@ -77,3 +77,8 @@ test('of made-up passphrases hardly any is refused', () => {
         if (one !== two && weaknessOf(`${one} ${two}${end}`, nora)) refused.push(`${one} ${two}${end}`)
   expect(refused).toEqual([])
 })
+
+test.each(['acme-7d2cd389a 1990', 'ACME-7d2cd389a!', 'my acme-7d2cd389a'])(
+  '%s is made of a name that is not of letters alone',
+  (password) => expect(weaknessOf(password, ['acme-7d2cd389a'])).toBe('errors.password-yours'),
+)

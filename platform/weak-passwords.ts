@@ -56,12 +56,9 @@ function follows(one: string, next: string): boolean {
 /** Made of words that are known of the person or the company, with nothing of its own beside them. */
 function isOwn(plain: string, known: readonly string[]): boolean {
   const words = ['staffroom', ...known]
-    .flatMap((text) =>
-      text
-        .normalize('NFKC')
-        .toLowerCase()
-        .split(/[^\p{L}]+/u),
-    )
+    .map((text) => text.normalize('NFKC').toLowerCase())
+    // whole too: of `acme-7d2cd` nothing of its own is left when it is taken off
+    .flatMap((text) => [text, ...text.split(/[^\p{L}]+/u)])
     .filter((word) => word.length >= 3)
     // the longest first, so that `annabel` is not taken for `anna`
     .toSorted((a, b) => b.length - a.length)

@@ -166,6 +166,25 @@ test('a worker that is stopped under load has written the end of each job that i
   expect(rows[0]).toEqual({ waiting: 6000 - quick.ended(), locked: 0 })
 })
 
+test('a job that outlasts the stop ends without an error, and is begun again by another worker', async () => {
+  const slow = noting(9000)
+  await add(w.acme.id, slow.job, 1)
+  await worker(slow.job)
+  await until(() => slow.began.length === 1)
+  const unhandled: unknown[] = []
+  const hear = (error: unknown) => void unhandled.push(error)
+  process.on('unhandledRejection', hear)
+  await Promise.all(stops.splice(0).map((stop) => stop()))
+  await until(() => slow.ended() === 1)
+  // it has nowhere to write that it ended
+  await pause(500)
+  process.off('unhandledRejection', hear)
+  expect(unhandled).toEqual([])
+  const again = noting(0)
+  await worker({ ...again.job, name: slow.job.name })
+  await until(() => again.ended() === 1)
+}, 60_000)
+
 test('a worker whose PostgreSQL goes away while it starts is there when it is back', async () => {
   const url = new URL(ownerUrl)
   // each lane asks for the state of the queue's tables

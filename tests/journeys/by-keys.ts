@@ -21,6 +21,10 @@ export async function tabTo(page: Page, name: RegExp, most = 60, key = 'Tab'): P
   throw new Error(`no ${name} after ${most} keys: ${passed.join(' | ')}`)
 }
 
+/** A dialog takes the focus a moment after it is seen: keys that come before reach what lies behind it. */
+export const focusInDialog = (page: Page) =>
+  page.waitForFunction(`document.activeElement.closest('[role=dialog], [role=alertdialog]')`)
+
 /** One after another. */
 export const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)

@@ -86,6 +86,7 @@ export async function change(ctx: Context, { id, version, ...fields }: OfVersion
 /** Resumed, it begins anew: what failed before counts no longer. */
 export async function move(ctx: Context, { id, version, state }: OfVersion & { state: State }): Promise<Webhook> {
   const before = await show(ctx, id)
+  if (before.version !== version) throw conflict('errors.stale')
   if (before.state === state) return before
   const to = state === 'paused' ? { state, pausedBy: 'person' as const } : { state, pausedBy: null, failingSince: null }
   if (!(await store.change(ctx.db, id, version, to))) throw conflict('errors.stale')

@@ -5,11 +5,11 @@ import { weekStartOf } from './format.ts'
 import { ReaderContext } from './reader-context.ts'
 
 /** The reader's own choices; where there are none the locale and the device stand in. */
-export function useReader(): { locale: string; weekStart: Weekday; today: Day } {
-  const { weekStart, timeZone } = useContext(ReaderContext)
+export function useReader(): { locale: string; weekStart: Weekday; today: Day; timeZone: string } {
+  const { weekStart, timeZone = deviceZone() } = useContext(ReaderContext)
   const locale = useLocale()
-  return { locale, weekStart: weekStart ?? weekStartOf(locale), today: todayFor(timeZone) }
+  return { locale, weekStart: weekStart ?? weekStartOf(locale), today: todayOn(timeZone), timeZone }
 }
 
-const todayFor = (timeZone: string | undefined): Day =>
-  todayIn(timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+const todayOn = (timeZone: string): Day => todayIn(timeZone, new Date())
+const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone

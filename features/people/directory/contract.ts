@@ -68,6 +68,7 @@ export const listedPerson = personRef
       .nullable()
       .optional()
       .describe('At work, away and until when, about to begin or to leave; null where nothing can be said.'),
+    timeZone: z.string().nullable().optional().describe('Where they work, beside `today`; null where it is not known.'),
     skills: z.string().nullable().optional().describe('By name, in one text; null for none.'),
     ...listedOf(memberFields).shape,
     customFields: z

@@ -38,7 +38,7 @@ const leave = (values: { firstDay: string; lastDay: string; kind?: string; statu
       .values({ userId: w.ids.ann, askedBy: w.ids.ann, kind: 'sick_day', status: 'approved', length: 1000, ...values })
       .execute(),
   )
-const today = async (reader: Name, who: Name = 'ann', language = 'en') => {
+const listed = async (reader: Name, who: Name = 'ann', language = 'en') => {
   const { status, body } = await w.call(
     reader,
     'GET',
@@ -49,8 +49,9 @@ const today = async (reader: Name, who: Name = 'ann', language = 'en') => {
     },
   )
   expect(status).toBe(200)
-  return (body.data as { id: string; today: unknown }[]).find(({ id }) => id === w.ids[who])!.today
+  return (body.data as { id: string; today: unknown; timeZone?: string }[]).find(({ id }) => id === w.ids[who])!
 }
+const today = async (...of: Parameters<typeof listed>) => (await listed(...of)).today
 const EVERYBODY = ['ann', 'max', 'dora', 'eve', 'mia', 'hr', 'adam', 'ivan'] as const
 
 describe('the day of a person in the list', () => {
@@ -100,6 +101,9 @@ describe('the day of a person in the list', () => {
     w.clock.now = new Date('2026-03-13T12:00:00Z')
     expect(await today('eve')).toEqual({ text: 'Non-working day', mark: 'off' })
     expect(await today('eve', 'max')).toEqual({ text: 'In', mark: 'in' })
+    // whoever reads it can be told the time there
+    expect((await listed('eve')).timeZone).toBe('Pacific/Auckland')
+    expect((await listed('eve', 'max')).timeZone).toBeNull()
   })
 
   test('a holiday has its name in the reader’s language', async () => {

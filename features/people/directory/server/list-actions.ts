@@ -116,7 +116,7 @@ export const withToday = (
   ctx: Pick<Context, 'say' | 'language'>,
   sources: readonly GoingOnSource[],
   { day, ...row }: Omit<store.Listed, 'kept' | 'missing'>,
-) => ({ ...row, ...(day && { today: todayOf(ctx, sources, day) }) })
+) => ({ ...row, ...(day && { today: todayOf(ctx, sources, day), timeZone: day.timeZone }) })
 
 /** The search, looked up in what the reader may see of everyone. */
 export async function narrow(

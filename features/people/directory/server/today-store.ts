@@ -11,6 +11,8 @@ import { visibleTo } from './access.ts'
 export interface TodayRow {
   /** Where they work. */
   today: Day
+  /** Of the place where they work. */
+  timeZone: string | null
   /** The first day, if it is still to come and the reader may know it. */
   starts: Day | null
   /** The last day, if it is near and the reader may know it. */
@@ -29,7 +31,7 @@ const dayOf = (
   { now }: Pick<Context, 'now'>,
   zone: RawBuilder<unknown>,
 ) => sql`(select u.company_id, u.id, u.location_id, u.hire_date,
-      u.termination_date, ${active('u')} as here, (${now}::timestamptz at time zone coalesce(${zone}, 'UTC'))::date as today offset 0) p`
+      u.termination_date, ${active('u')} as here, ${zone} as time_zone, (${now}::timestamptz at time zone coalesce(${zone}, 'UTC'))::date as today offset 0) p`
 
 /** Whether a first or a last day is said of `p`: near, and as far as the reader may know it. */
 const isStarting = (actor: Context['actor']) => sql`(p.hire_date > p.today and ${visibleTo(actor, 'hireDate')})`
@@ -59,7 +61,7 @@ export function todayIn(
 ): RawBuilder<unknown> {
   const { actor } = ctx
   const parts = sources.flatMap(({ name, query }) => [sql`${sql.lit(name)}`, query(ctx)])
-  return sql`(select json_build_object('today', p.today, 'here', p.here,
+  return sql`(select json_build_object('today', p.today, 'timeZone', p.time_zone, 'here', p.here,
       'starts', case when ${isStarting(actor)} then p.hire_date end,
       'leaves', case when ${isLeaving(actor)} then p.termination_date end,
       'said', json_build_object(${sql.join(parts)}))

@@ -13,11 +13,7 @@ import css from './people-screen.module.css'
 type Shown = Pick<ListedPerson, 'id' | 'firstName' | 'lastName' | 'avatar' | 'jobTitle' | 'department' | 'location'>
 
 export const noteOfToday = (person: ListedPerson) =>
-  statusWord(person) === 'active' || person.today ? (
-    <TodayChip today={person.today} />
-  ) : (
-    <PersonStatus person={person} />
-  )
+  statusWord(person) === 'active' || person.today ? <TodayChip person={person} /> : <PersonStatus person={person} />
 
 /** People as faces: for those who look for someone rather than work through a list. */
 export function PeopleCards<P extends Shown>({

@@ -39,9 +39,11 @@ const width = (name: ColumnName) => WIDTHS[name] ?? DECLARED[name]?.list?.width 
 /** Hidden by default in a small window; can be switched on. */
 const TIGHT: readonly ColumnName[] = ['hireDate']
 const NARROW: readonly ColumnName[] = ['manager']
-const NARROWEST: readonly ColumnName[] = ['location', 'department']
+const NARROWER: readonly ColumnName[] = ['location']
+const NARROWEST: readonly ColumnName[] = ['department']
 const tight = media('(max-width: 1500px)')
 const narrow = media('(max-width: 1180px)')
+const narrower = media('(max-width: 1100px)')
 const narrowest = media('(max-width: 1020px)')
 
 /** The columns that this reader may have, in their order; before it is known, those that everyone has. */
@@ -55,12 +57,13 @@ export function usePeopleColumns(
   const dropped = [
     ...(useMedia(tight) ? TIGHT : []),
     ...(useMedia(narrow) ? NARROW : []),
+    ...(useMedia(narrower) ? NARROWER : []),
     ...(useMedia(narrowest) ? NARROWEST : []),
   ]
   const days = (day: string | null | undefined) => (day ? formatDay(day, locale) : '–')
   const cell = (name: ColumnName) => (person: ListedPerson) => {
     if (name === 'status') return <PersonStatus person={person} />
-    if (name === 'today') return <TodayChip today={person.today} />
+    if (name === 'today') return <TodayChip person={person} />
     if (DECLARED[name]?.type === 'day') return days(person[name])
     return person[name] || '–'
   }
@@ -89,8 +92,7 @@ export function usePeopleColumns(
 
 function noteOf(person: ListedPerson) {
   if (statusWord(person) !== 'active') return <PersonStatus person={person} />
-  if (person.today && person.today.mark !== 'in' && person.today.mark !== 'off')
-    return <TodayChip today={person.today} />
+  if (person.today && person.today.mark !== 'in' && person.today.mark !== 'off') return <TodayChip person={person} />
   return [person.jobTitle, person.department].filter(Boolean).join(' · ')
 }
 

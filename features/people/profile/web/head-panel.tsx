@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type ProfileHead, statusWord } from '#features/people/record/contract.ts'
 import { PersonStatus, usePresence, withDay } from '#features/people/record/web/api.tsx'
@@ -11,6 +10,7 @@ import { isLeaveKind, type LeaveKind } from '#ui/leave-kinds.ts'
 import { AppLink } from '#ui/link.tsx'
 import { personName } from '#ui/person-name.ts'
 import { Status } from '#ui/status.tsx'
+import { useMinute } from '#ui/use-minute.ts'
 import { telOf } from './facts-list.tsx'
 import { workOf } from './work-words.ts'
 import css from './head-panel.module.css'
@@ -93,16 +93,6 @@ function LocalTime({ head: { location, timeZone } }: { head: ProfileHead }) {
       {t('localTime', { place: location.name, time })}
     </span>
   )
-}
-
-/** The time now, said again while the page is open. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), 10_000)
-    return () => clearInterval(clock)
-  }, [])
-  return now
 }
 
 /** Click to write or to call; the addresses themselves stand at the side. */

@@ -9,6 +9,7 @@ let admin: Page
 let henrik: Page
 let henrikId: string
 const NAME = `Swimming pass ${String(Date.now()).slice(-5)}`
+const CATEGORY = `Pools ${String(Date.now()).slice(-5)}`
 beforeAll(async () => {
   browser = await launch()
   admin = (await person(browser)).page
@@ -19,6 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+const category = () => admin.getByRole('combobox', { name: 'Category' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('the administrator adds a benefit of which there is one', async () => {
@@ -29,6 +31,11 @@ test('the administrator adds a benefit of which there is one', async () => {
   // the list that is still there has a field with both words in its label
   await admin.getByRole('heading', { level: 1, name: 'Add benefit' }).waitFor()
   await admin.getByLabel('Name', { exact: true }).fill(NAME)
+  // a category that there is not yet is made on the way
+  await category().click()
+  await category().fill(CATEGORY)
+  await admin.getByRole('option', { name: `Create “${CATEGORY}”` }).click()
+  await expect.poll(() => category().inputValue()).toBe(CATEGORY)
   await admin.getByLabel('Provider').fill('City pools')
   await admin.getByLabel('Company pays').fill('1234,50')
   await admin.getByLabel('Employee pays').fill('99')
@@ -37,6 +44,7 @@ test('the administrator adds a benefit of which there is one', async () => {
   await button(admin, 'Add benefit').click()
   await admin.getByRole('heading', { level: 1, name: NAME }).waitFor()
   await admin.getByText('1,234.50').first().waitFor()
+  await admin.getByText(CATEGORY).first().waitFor()
 })
 
 test('and gives it to two people: the preview says that there is one for the first', async () => {

@@ -1,2 +1,2 @@
 export { CountryField, RegionField, useCountryName } from './country-fields.tsx'
-export { countryName, useAskCountry, useCountries } from './queries.ts'
+export { countryName, useAskCountry, useCountries, useEntryMaking } from './queries.ts'

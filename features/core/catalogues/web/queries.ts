@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
-import { type CountryDetails, catalogues, type CountryName } from '../contract.ts'
+import { useChange } from '#ui/forms/change.ts'
+import type { Making } from '#ui/forms/creating-select.tsx'
+import { madeBy } from '#ui/forms/made-by.ts'
+import { holds } from '#ui/openable.ts'
+import { type CountryDetails, catalogues, type CountryName, type List } from '../contract.ts'
 
 export const useEntries = () =>
   useQuery({
@@ -8,6 +12,13 @@ export const useEntries = () =>
     queryFn: ({ signal }) => client(catalogues).listEntries({}, { signal }),
     select: ({ data }) => data,
   })
+
+/** Where the entries of a list are made, and what makes one whose name was typed; for `CreatingSelect`. */
+export function useEntryMaking(list: Exclude<List, 'schedule_types'>, madeIn: string): Making {
+  const create = useChange(catalogues.createEntry)
+  const make = madeBy(({ name }) => create({ list, name }))
+  return { madeIn, onCreate: holds(catalogues.createEntry.needs) ? make : undefined }
+}
 
 export const useCountries = () =>
   useQuery({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { locations } from '#features/core/locations/contract.ts'
-import { CallError, client, keyOf, OutOfReach } from '#kit/client.ts'
+import { client, keyOf } from '#kit/client.ts'
 import { useChange } from '#ui/forms/change.ts'
-import type { Made } from '#ui/forms/creating-select.tsx'
+import { madeBy } from '#ui/forms/made-by.ts'
 import { holds } from '#ui/openable.ts'
 import { departments } from '../departments/contract.ts'
 import { jobTitles } from '../job-titles/contract.ts'
@@ -45,15 +45,3 @@ export function useMaking() {
     },
   }
 }
-
-const madeBy =
-  (make: (input: { name: string }) => Promise<{ data: { id: string } }>) =>
-  async (name: string): Promise<Made> => {
-    try {
-      return { id: (await make({ name })).data.id }
-    } catch (error) {
-      if (error instanceof CallError) return { refusal: error.under('name') }
-      if (error instanceof OutOfReach) return { refusal: undefined }
-      throw error
-    }
-  }

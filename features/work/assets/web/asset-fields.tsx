@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { useEntryMaking } from '#features/core/catalogues/web/api.tsx'
+import { CreatingSelect } from '#ui/forms/creating-select.tsx'
 import { DateField } from '#ui/forms/date-field.tsx'
 import type { Form } from '#ui/forms/form.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -13,7 +15,8 @@ export function AssetFields({ form }: { form: Form<AssetValues> }) {
   const t = useTranslations('assets')
   const { data } = useChoices()
   const { categoryId } = form.values
-  const categories = (data?.categories ?? [])
+  const making = useEntryMaking('asset_categories', '/settings/company/assets')
+  const categories = data?.categories
     .filter(({ id, isArchived }) => !isArchived || id === categoryId)
     .map(({ id, name }) => ({ value: id, label: name }))
   const locations = (data?.locations ?? []).map(({ id, name }) => ({ value: id, label: name }))
@@ -27,7 +30,7 @@ export function AssetFields({ form }: { form: Form<AssetValues> }) {
         maxLength={120}
         {...form.field('name')}
       />
-      <SelectField label={t('category')} options={categories} clearable searchable {...form.field('categoryId')} />
+      <CreatingSelect label={t('category')} options={categories} {...making} {...form.field('categoryId')} />
       <SelectField label={t('location')} options={locations} clearable searchable {...form.field('locationId')} />
       <TextField label={t('inventoryNumber')} maxLength={120} {...form.field('inventoryNumber')} />
       <TextField label={t('serialNumber')} maxLength={120} {...form.field('serialNumber')} />

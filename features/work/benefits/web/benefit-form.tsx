@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useEntryMaking } from '#features/core/catalogues/web/api.tsx'
 import { CurrencyField, entryOptions } from '#features/people/compensation/web/api.tsx'
 import type { Got } from '#kit/contract.ts'
 import { useChange } from '#ui/forms/change.ts'
@@ -7,6 +8,7 @@ import { DateField } from '#ui/forms/date-field.tsx'
 import { FormFrame } from '#ui/forms/form-frame.tsx'
 import { type Form, useForm } from '#ui/forms/form.ts'
 import { MultiSelectField } from '#ui/forms/multi-select-field.tsx'
+import { CreatingSelect } from '#ui/forms/creating-select.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
@@ -69,6 +71,7 @@ function useBenefitForm(benefit: Benefit | undefined, start: Draft): Form<Draft>
 
 function Head({ form, choices }: { form: Form<Draft>; choices: Choices }) {
   const t = useTranslations('benefits')
+  const making = useEntryMaking('benefit_categories', '/settings/company/benefits')
   return (
     <div className={css.two}>
       <TextField
@@ -79,11 +82,10 @@ function Head({ form, choices }: { form: Form<Draft>; choices: Choices }) {
         className={css.wide}
         {...form.field('name')}
       />
-      <SelectField
+      <CreatingSelect
         label={t('category')}
         options={entryOptions(choices.categories)}
-        clearable
-        searchable
+        {...making}
         {...form.field('categoryId')}
       />
       <TextField label={t('provider')} maxLength={120} {...form.field('provider')} />

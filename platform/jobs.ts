@@ -244,12 +244,15 @@ function jobContext(parts: WorkerParts, company: Sender): JobContext {
   }
 }
 
+/** The key by which `sec.enqueue` knows a job of the clock: it comes after what people wait for. */
+export const CLOCK = 'clock'
+
 async function everywhere(parts: WorkerParts, job: Job) {
   const companies = await parts.database.outside((db) =>
     db.selectFrom('companies').select('id').where('suspendedAt', 'is', null).execute(),
   )
   for (const { id } of companies)
-    await parts.database.asCompany(id, (db) => enqueue(db, job.name, {}, { key: 'clock' }))
+    await parts.database.asCompany(id, (db) => enqueue(db, job.name, {}, { key: CLOCK }))
 }
 
 async function companyBy(database: Database, id: string): Promise<Sender & { suspendedAt: Date | null }> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { enqueueAll, type Job, startWorker } from '#platform/jobs.ts'
+import { CLOCK, enqueue, enqueueAll, type Job, startWorker } from '#platform/jobs.ts'
 import { portsOf } from '#platform/ports.ts'
 import { data, owner, ownerUrl } from './database.ts'
 import { cuttingProxy } from './silent-proxy.ts'
@@ -106,6 +106,23 @@ test('a company never has all the workers, so that another one begins at once', 
   expect(ended()).toBe(0)
   expect(most.get(w.acme.id)).toBe(3)
 })
+
+test('what every company does by the clock comes after what people wait for', async () => {
+  const clock = noting(20)
+  const asked = noting(1)
+  await owner.query(
+    `insert into companies (name, domain, country_id) select 'Many', 'many-' || n || '-' || $1, 752 from generate_series(1, 200) n`,
+    [randomUUID().slice(0, 8)],
+  )
+  const { rows } = await owner.query<{ id: string }>(`select id from companies where name = 'Many'`)
+  for (const { id } of rows) await data.asCompany(id, (db) => enqueue(db, clock.job.name, {}, { key: CLOCK }))
+  await worker(clock.job, asked.job)
+  await until(() => clock.began.length > 5)
+  const before = clock.began.length
+  await add(w.acme.id, asked.job, 1)
+  await until(() => asked.ended() === 1)
+  expect(clock.began.length - before).toBeLessThan(50)
+}, 60_000)
 
 test('with two companies at full load a third has its turn in the next round', async () => {
   const { job, began } = noting(20)

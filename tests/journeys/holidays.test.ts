@@ -104,7 +104,8 @@ test('by the keyboard alone: three in a row are chosen, and removed after one qu
 test('all of a year are chosen by one box; one that another person changes in between stays', async () => {
   await visit(admin, 2034)
   const all = await holidaysOf(2034)
-  await admin.getByRole('row').nth(0).getByRole('checkbox').click()
+  await holidayRows(admin, 2034).first().waitFor()
+  await admin.getByRole('checkbox', { name: 'Select all' }).click()
   await admin.getByRole('button', { name: `Remove ${all.length} holidays` }).click()
   const dialog = admin.getByRole('dialog', { name: `Remove ${all.length} holidays?` })
   await dialog.waitFor()

@@ -36,6 +36,7 @@ export function TableHead<T>({
             <Checkbox
               aria-label={t('table.selectAll')}
               checked={all}
+              disabled={ids.length === 0}
               indeterminate={selected.size > 0 && !all}
               onChange={() => onSelect(allOrNone(selected, ids))}
             />

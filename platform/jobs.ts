@@ -251,8 +251,7 @@ async function everywhere(parts: WorkerParts, job: Job) {
   const companies = await parts.database.outside((db) =>
     db.selectFrom('companies').select('id').where('suspendedAt', 'is', null).execute(),
   )
-  for (const { id } of companies)
-    await parts.database.asCompany(id, (db) => enqueue(db, job.name, {}, { key: CLOCK }))
+  for (const { id } of companies) await parts.database.asCompany(id, (db) => enqueue(db, job.name, {}, { key: CLOCK }))
 }
 
 async function companyBy(database: Database, id: string): Promise<Sender & { suspendedAt: Date | null }> {

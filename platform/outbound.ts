@@ -66,7 +66,7 @@ export function isPublicAddress(address: string): boolean {
  */
 export async function fetchGuarded(
   address: string | URL,
-  init: { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal } = {},
+  init: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array; signal?: AbortSignal } = {},
   rules: OutboundRules,
 ): Promise<Response> {
   const url = allowed(new URL(address), rules)

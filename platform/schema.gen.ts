@@ -1348,6 +1348,18 @@ export interface Positions {
   version: Generated<number>;
 }
 
+export interface PushDevices {
+  auth: string;
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  sentAt: Timestamp | null;
+  sessionId: string;
+  userId: string;
+}
+
 export interface RateLimits {
   bucket: string;
   count: number;
@@ -2065,6 +2077,7 @@ export interface DB {
   peopleSearch: PeopleSearch;
   personSkills: PersonSkills;
   positions: Positions;
+  pushDevices: PushDevices;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   reorganisationMoves: ReorganisationMoves;

@@ -72,6 +72,10 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
       const files = list.getEntries().map(({ name }) => name)
       void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ files }, []))
     }).observe({ type: 'resource', buffered: true })
+  // a notification was clicked
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: unknown } | null>) => {
+    if (typeof data?.open === 'string') router.history.push(data.open)
+  })
   // it answers with its copies only while the server cannot be reached
   onReach(() => navigator.serviceWorker.controller?.postMessage({ reached: reach() === 'here' }))
 }

@@ -39,6 +39,31 @@ self.addEventListener('fetch', (event) => {
   } else if (request.mode === 'navigate' && !/^\/(api|dev)(\/|$)/.test(url.pathname)) event.respondWith(page(event))
 })
 
+// A notification while no page is open. It says nothing personal: it is shown on locked screens.
+self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? {})))
+
+async function show({ title = 'Staffroom', body = '', tag, to, lang }) {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  // whoever looks at a page sees it arrive there
+  if (pages.some(({ focused }) => focused)) return
+  await self.registration.showNotification(title, { body, tag, lang, icon: '/icon-192.png', data: { to } })
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(lead(event.notification.data?.to))
+})
+
+/** To a path of this host, in a page that is open, which may hold something unsaved and asks first; else in a new one. */
+async function lead(to) {
+  const path = typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : PAGE
+  const [open] = await self.clients.matchAll({ type: 'window' })
+  if (!open) return self.clients.openWindow(path)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a page of this host; that argument is for windows
+  open.postMessage({ open: path })
+  return open.focus()
+}
+
 const isFile = (path) => path.startsWith('/assets/') || path === '/boot.js'
 
 /** Names under /assets/ change with their content, so a copy is right; the others are asked for first. */

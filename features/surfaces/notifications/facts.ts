@@ -5,6 +5,7 @@ import { delivery } from './delivery/contract.ts'
 
 const stale = ['notifications', 'me'] as const
 const count = z.object({ count: z.int() })
+const device = z.object({ device: z.string() })
 
 export const notificationFacts = facts('notifications', {
   read: { details: count, stale },
@@ -16,6 +17,9 @@ export const notificationFacts = facts('notifications', {
   woken: { details: z.object({ id: z.uuid() }), stale },
   muted: { details: z.object({ id: z.uuid() }), stale },
   unmuted: { details: z.object({ id: z.uuid() }), stale },
+  pushAllowed: { details: device, stale },
+  pushForgotten: { details: device, stale },
+  pushTested: { details: device },
   deliveryUpdated: { details: delivery, stale },
 })
 

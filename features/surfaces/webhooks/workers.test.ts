@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { modules } from '#app/modules.ts'
-import { enqueueAll, startWorker } from '#platform/jobs.ts'
+import { enqueueAll, type Job, startWorker } from '#platform/jobs.ts'
 import { data, near, owner, ownerUrl } from '#tests/database.ts'
 import { type Program, receiver } from '#tests/receiver.ts'
 import { type World, world } from '#tests/world.ts'
@@ -100,7 +100,7 @@ test('receivers of one company that hang delay neither the other company nor any
     transport: { send: async ({ subject }) => void letters.push(subject) },
     reactions: modules.flatMap((module) => module.reactions ?? []),
     // without the clock: what it makes up for in the companies of all other files would come first
-    jobs: modules.flatMap((module) => module.jobs ?? []).map(({ cron: _, ...job }) => job),
+    jobs: modules.flatMap((module) => module.jobs ?? []).map((job) => ({ ...job, cron: undefined })) as Job[],
     log: { error: () => {}, warn: () => {} },
   })
   try {

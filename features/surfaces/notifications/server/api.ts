@@ -7,6 +7,7 @@ import { type AnyKind, leaveSources, type NotificationKind } from './ports.ts'
 import { type Addressed, leaveOf, type Recipient, recipients } from './recipient-store.ts'
 import { dueNow } from './rules/delivery.ts'
 import { insert, notedOf } from './store.ts'
+import { push } from './push-sending-actions.ts'
 import { unsubscribePath } from './subscription-actions.ts'
 import { keep } from './waiting-store.ts'
 
@@ -41,7 +42,8 @@ export interface Notice<Info> {
 }
 
 /**
- * Notifies people: in the panel, by mail and live in their tabs, as each of them chose; by mail when it is time for it. Skips the invited,
+ * Notifies people: in the panel, by mail, live in their tabs and in browsers without one, as each of them chose; by mail when it is time
+ * for it. Skips the invited,
  * the deactivated and those who have muted what it is about, and never notifies a person twice. Called from reactions, in whose transaction
  * it happens.
  */
@@ -55,6 +57,7 @@ export async function notify<Info extends object>(ctx: ReactionContext, notice: 
   const inserted = await insert(ctx.db, { userIds: inApp, type, info, eventId, about, thing, now: ctx.now })
   const notified = new Map(inserted.map(({ id, userId }) => [userId, id]))
   if (inserted.length) ctx.live.push(ctx.company.id, [...notified.keys()], ['notifications', 'me'])
+  await push(ctx, people, { key: `${eventId}:${type}`, kind, to: kind.to(info) })
   if (letter) await send(ctx, people, { key: `${eventId}:${type}`, kind, info, letter, thread, thing, notified })
 }
 

@@ -5,11 +5,13 @@ import { STEP } from '../delivery/contract.ts'
 import { birthdays } from '../facts.ts'
 import { WAKE, wakeDue } from './attention-actions.ts'
 import { birthdayFact } from './birthday-store.ts'
+import { SEND, sendPush } from './push-sending-actions.ts'
 import { writeDue } from './waiting-actions.ts'
 
 export const jobs: readonly Job[] = [
   // every hour of every time zone, also of those that are a quarter off, begins at one of these minutes
   { name: 'notifications: emails that wait', cron: `*/${STEP} * * * *`, slow: true, run: writeDue },
+  { name: SEND, outside: true, run: (ctx, payload) => sendPush(ctx, payload as never) },
   { name: WAKE, cron: `*/${STEP} * * * *`, run: wakeDue },
   {
     // once a day everywhere: each person's own calendar goes on by one day between two runs

@@ -3,14 +3,14 @@ import type { ServerModule } from '#platform/module.ts'
 import { jobs } from './jobs.ts'
 import { notificationKinds } from './ports.ts'
 import { reactions } from './reactions.ts'
-import { attentionRoutes, deliveryRoutes, routes } from './routes.ts'
+import { attentionRoutes, deliveryRoutes, pushRoutes, routes } from './routes.ts'
 import { unreadOf } from './store.ts'
 import { own } from './kinds-present.ts'
 
 export const module: ServerModule = {
   name: 'notifications',
   tag: 'notifications',
-  routes: [routes, attentionRoutes, deliveryRoutes],
+  routes: [routes, attentionRoutes, deliveryRoutes, pushRoutes],
   reactions,
   jobs,
   brings: [

@@ -20,6 +20,8 @@ export interface Addressed extends Recipient, Addressee {
   emailsOn: boolean
   /** Whether this person chose this channel. */
   wants: Record<Channel, boolean>
+  /** Has a browser that shows notifications while no page is open. */
+  hasPush: boolean
 }
 
 /** Whether a person is on leave on a day, in SQL. */
@@ -54,6 +56,7 @@ export function addressed({ event, now, leave }: { event: Event | null; now: Dat
   const away = (day: RawBuilder<unknown>) => sql`coalesce(s.waits_on_leave and ${leave(sql.ref('u.id'), day)}, false)`
   const wants = (channel: Channel) => sql`coalesce((s.channels -> ${event}::text ->> ${channel})::boolean, true)`
   return sql`u.id, u.email, u.first_name, u.last_name, u.language, ${ZONE} as zone, ${DELIVERY} as delivery,
+    exists (select from push_devices d where d.company_id = u.company_id and d.user_id = u.id) as has_push,
     json_build_object('today', ${away(today)}, 'yesterday', ${away(sql`${today} - 1`)}) as away,
     json_build_object('email', ${wants('email')}, 'desktop', ${wants('desktop')}, 'app', ${wants('app')}) as wants`
 }

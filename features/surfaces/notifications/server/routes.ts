@@ -2,9 +2,11 @@ import { serve } from '#platform/serve.ts'
 import { notifications } from '../contract.ts'
 import { attention } from '../attention/contract.ts'
 import { deliveries } from '../delivery/contract.ts'
+import { push } from '../push/contract.ts'
 import * as actions from './actions.ts'
 import * as attentions from './attention-actions.ts'
 import * as delivery from './delivery-actions.ts'
+import * as devices from './push-actions.ts'
 import * as subscriptions from './subscription-actions.ts'
 
 export const routes = serve(notifications, {
@@ -41,4 +43,17 @@ export const attentionRoutes = serve(attention, {
 export const deliveryRoutes = serve(deliveries, {
   showDelivery: async (ctx) => ({ data: await delivery.show(ctx) }),
   updateDelivery: async (ctx, { data }) => ({ data: await delivery.update(ctx, data) }),
+})
+
+export const pushRoutes = serve(push, {
+  showPush: async (ctx) => ({ data: await devices.show(ctx) }),
+  allowPush: async (ctx, input) => ({ data: await devices.allow(ctx, input) }),
+  forgetPush: async (ctx, { id }) => {
+    await devices.forget(ctx, id)
+    return {}
+  },
+  testPush: async (ctx, { id }) => {
+    await devices.test(ctx, id)
+    return {}
+  },
 })

@@ -1,10 +1,13 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useKnownMe } from '#features/core/identity/web/api.tsx'
 import { Part } from '#ui/part.tsx'
 import { useSavedMark } from '#ui/forms/saved-mark.ts'
 import { SavedTick } from '#ui/forms/saved-tick.tsx'
 import { type Channel, CHANNELS, type Channels, type Event, EVENTS } from '../contract.ts'
+import { PushPanel } from './push-panel.tsx'
+import { canPush } from './push-state.ts'
 import { useChannels, useChooseChannels } from './queries.ts'
 import css from './channels-panel.module.css'
 
@@ -12,11 +15,12 @@ import css from './channels-panel.module.css'
 export function Panel() {
   const t = useTranslations('notifications.settings')
   const { data } = useChannels()
+  const me = useKnownMe()
   return (
     <Part title={t('title')}>
       <p className={css.what}>{t('what')}</p>
       {data ? <Table chosen={data.data} /> : <div className={css.bone} aria-hidden />}
-      <DesktopPermission />
+      {me && canPush() ? <PushPanel userId={me.user.id} /> : <DesktopPermission />}
     </Part>
   )
 }
@@ -73,7 +77,7 @@ function DesktopPermission() {
   if (permission === 'denied') return <p className={css.what}>{t('desktopDenied')}</p>
   return (
     <p className={css.allow}>
-      {t('desktopAsk')}
+      {t('desktopAsk')} {t('pushUnsupported')}
       <Button size="compact-sm" onClick={() => void Notification.requestPermission().then(setPermission)}>
         {t('desktopAllow')}
       </Button>

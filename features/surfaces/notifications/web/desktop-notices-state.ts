@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { UserInfo } from '#features/core/identity/sessions/contract.ts'
 import { orElse } from '#ui/or-else.ts'
+import { isPushedHere } from './push-state.ts'
 import { api } from './queries.ts'
 
 /** Shows the newest unread one on the desktop when the count rises while the page is in the background and the reader wants it. */
@@ -12,7 +13,8 @@ export function useDesktopNotices(me: UserInfo | undefined): void {
   const count = me?.unreadNotificationsCount
   const before = useRef(count)
   const show = useEffectEvent(async () => {
-    if (!document.hidden) return
+    // the service worker shows it
+    if (!document.hidden || !me || isPushedHere(me.user.id)) return
     const [{ data }, { data: channels }] = await Promise.all([
       api.listNotifications({}, { quiet: true }),
       api.showChannels({}, { quiet: true }),

@@ -12,7 +12,7 @@ let runs = 0
 export const photo = (format: 'png' | 'jpeg' | 'gif' = 'jpeg') =>
   sharp({ create: { width: 300, height: 400, channels: 3, background: '#3366cc' } })
     .withExif({ IFD0: { Copyright: 'somewhere' } })
-    [format]()
+    .toFormat(format)
     .toBuffer()
 
 const uploadsOf = (w: World) => {

@@ -21,7 +21,6 @@ afterEach(() => bindScanner({ url: undefined, command: undefined }))
 const at = (id: string, rest = '') => `/api/announcements/${id}${rest}`
 const open = async (who: Name | null, id: string, fileId: string) =>
   (await w.call(who, 'GET', at(id, `/files/${fileId}`))).status
-const look = async (who: Name | null, id: string) => (await w.call(who, 'GET', at(id, '/picture'))).status
 const edited = async (id: string) => (await w.call('hr', 'GET', at(id, '/edit'))).body.data
 const kept = async () => (await storage.list(w.acme.id)).length
 

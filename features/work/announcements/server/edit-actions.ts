@@ -14,7 +14,7 @@ import { readerIds } from './access.ts'
 import * as edits from './edit-store.ts'
 import * as notices from './notice-store.ts'
 import { enqueueNext, enqueueNotices, release } from './release-actions.ts'
-import { wrongTimes } from './rules.ts'
+import { wrongPicture, wrongTimes } from './rules.ts'
 import { wallTime } from './store.ts'
 
 export async function create(
@@ -61,11 +61,12 @@ async function check(
 ) {
   const here = await wallTime(ctx.db, { userId: ctx.actor.userId, now: ctx.now })
   const isPublished = before !== undefined && before.publishedAt !== null
-  const wrong = wrongTimes(fields, { here, isPublished, endedOn: before?.endsOn ?? null })
+  const wrong: Record<string, string[]> = {
+    ...wrongPicture(fields),
+    ...wrongTimes(fields, { here, isPublished, endedOn: before?.endsOn ?? null }),
+  }
   if (publish === 'at' && fields.publishLocal === null) wrong['publishLocal'] = ['announcements.timeRequired']
   if (publish !== 'draft' && fields.body === '') wrong['body'] = ['announcements.textRequired']
-  if (fields.pictureFileId !== null && fields.pictureAlt === '')
-    wrong['pictureAlt'] = ['announcements.picture.altRequired']
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 

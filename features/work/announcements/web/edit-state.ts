@@ -48,13 +48,11 @@ const NEW: Values = {
   notifyAgain: false,
 }
 
-export const startOf = ({ publishLocal, isPublished, picture, files, ...given }: Edited): Values => ({
+export const startOf = ({ picture, files, ...given }: Edited): Values => ({
   title: given.title,
   body: given.body,
   audience: given.audience,
-  publish: isPublished ? 'now' : publishLocal ? 'at' : 'draft',
-  publishLocal: publishLocal?.slice(0, 10) ?? null,
-  time: publishLocal?.slice(11) ?? NEW.time,
+  ...whenOf(given),
   endsOn: given.endsOn,
   sendsMail: given.sendsMail,
   isPinned: given.isPinned,
@@ -64,6 +62,12 @@ export const startOf = ({ publishLocal, isPublished, picture, files, ...given }:
   pictureAlt: picture?.alt ?? '',
   fileIds: files,
   notifyAgain: false,
+})
+
+const whenOf = ({ publishLocal, isPublished }: Pick<Edited, 'publishLocal' | 'isPublished'>) => ({
+  publish: isPublished ? ('now' as const) : publishLocal ? ('at' as const) : ('draft' as const),
+  publishLocal: publishLocal?.slice(0, 10) ?? null,
+  time: publishLocal?.slice(11) ?? NEW.time,
 })
 
 const sentOf = ({ audience, publishLocal, time, notifyAgain: _again, fileIds, ...values }: Values) => ({

@@ -51,12 +51,12 @@ export function PictureFields({ form, picture: { upload, shown, choose, remove, 
       />
       {now && <UploadProgress part={now.part} />}
       {undo && (
-        <p className={css.removed} role="status">
+        <output className={css.removed}>
           {t('removed')}
           <Button variant="subtle" size="compact-sm" onClick={undo}>
             {t('undo')}
           </Button>
-        </p>
+        </output>
       )}
     </div>
   )

@@ -10,6 +10,10 @@ interface Choosing {
   saved: { id: string; picture: Picture | null } | undefined
 }
 
+/** Of the picture that is saved. */
+const addressOf = (value: string, saved: Choosing['saved']): string | null =>
+  saved?.picture?.id === value ? pictureAddress(saved.id, saved.picture) : null
+
 /** The picture of an announcement while it is written: uploaded at once, seen as it will be cut, and taken back before it is saved. */
 export function usePicture({ value, onChange, saved }: Choosing) {
   const chosen = useRef<File>(undefined)
@@ -23,10 +27,9 @@ export function usePicture({ value, onChange, saved }: Choosing) {
       onChange(id)
     },
   )
-  const picture = saved?.picture?.id === value ? saved?.picture : undefined
   return {
     upload,
-    shown: value === null ? null : (uploads[value] ?? (saved && picture && pictureAddress(saved.id, picture)) ?? null),
+    shown: value === null ? null : (uploads[value] ?? addressOf(value, saved)),
     choose: async ([file]: readonly File[], failed: string) => {
       chosen.current = file
       if (file) await upload.start(file, failed)

@@ -65,16 +65,20 @@ const WORDS = {
 function useRead(saved: Values, { audience }: Edited): (name: keyof Values) => ReactNode {
   const t = useTranslations('announcements')
   const locale = useLocale()
+  const day = (value: string | null) => value && formatDay(value, locale)
+  const own: { [K in keyof Values]?: () => ReactNode } = {
+    body: () => (saved.body.length > SHOWN ? `${saved.body.slice(0, SHOWN).trimEnd()}…` : saved.body),
+    audience: () => <AudienceLine audience={audience} />,
+    publish: () => t(`whens.${saved.publish}`),
+    publishLocal: () => day(saved.publishLocal),
+    endsOn: () => day(saved.endsOn),
+    // another picture may show the same
+    pictureId: () => saved.pictureId && saved.pictureAlt,
+    fileIds: () => saved.fileIds.map((file) => file.name).join(', '),
+  }
   return (name) => {
     const value = saved[name]
     if (typeof value === 'boolean') return t(value ? 'values.yes' : 'values.no')
-    if (name === 'audience') return <AudienceLine audience={audience} />
-    if (name === 'fileIds') return saved.fileIds.map((file) => file.name).join(', ')
-    if (name === 'publish') return t(`whens.${saved.publish}`)
-    // another picture may show the same
-    if (name === 'pictureId') return saved.pictureId && saved.pictureAlt
-    if (name === 'endsOn' || name === 'publishLocal') return saved[name] && formatDay(saved[name], locale)
-    const text = String(value ?? '')
-    return text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text
+    return own[name] ? own[name]() : String(value ?? '')
   }
 }

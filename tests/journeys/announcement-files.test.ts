@@ -35,7 +35,11 @@ const lanterns = async () => ({
     .toBuffer(),
 })
 const names = (page: Page) =>
-  page.getByRole('dialog').getByRole('list', { name: 'Files, in the order shown' }).getByRole('listitem').allInnerTexts()
+  page
+    .getByRole('dialog')
+    .getByRole('list', { name: 'Files, in the order shown' })
+    .getByRole('listitem')
+    .allInnerTexts()
 
 test('HR chooses a picture, which does not go without words, and takes its removal back', async () => {
   await hr.goto(`${demo}/dashboard`)
@@ -102,7 +106,10 @@ test('Henrik sees picture and files on his phone, saves one, and reacts', async 
 test('HR finds it by the palette, sees who reacted at once, and turns reactions off', async () => {
   await hr.keyboard.press('Control+k')
   await hr.keyboard.type(TITLE)
-  await hr.getByRole('option', { name: new RegExp(TITLE) }).first().click()
+  await hr
+    .getByRole('option', { name: new RegExp(TITLE) })
+    .first()
+    .click()
   const dialog = hr.getByRole('dialog', { name: TITLE })
   await dialog.getByText('Who reacted').click()
   await dialog.getByText('Henrik Sjöberg').waitFor()
@@ -111,5 +118,8 @@ test('HR finds it by the palette, sees who reacted at once, and turns reactions 
   await form.getByLabel('Let people react').uncheck()
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await hr.getByText('Announcement saved').last().waitFor()
-  await henrik.getByRole('dialog', { name: TITLE }).getByRole('button', { name: /^Celebrate/ }).waitFor({ state: 'detached' })
+  await henrik
+    .getByRole('dialog', { name: TITLE })
+    .getByRole('button', { name: /^Celebrate/ })
+    .waitFor({ state: 'detached' })
 })

@@ -95,12 +95,12 @@ describe('reactions that are turned off', () => {
 
 test('of a person who has left no sign is counted and no name is said; of one who comes back they are there again', async () => {
   const id = await a.make()
-  for (const who of ['eve', 'max'] as const) await react(who, id)
-  await react('eve', id, 'love')
-  await owner.query(`update users set deactivated_at = now() where id = $1`, [w.ids.eve])
+  for (const who of ['mia', 'max'] as const) await react(who, id)
+  await react('mia', id, 'love')
+  await owner.query(`update users set deactivated_at = now() where id = $1`, [w.ids.mia])
   expect(await shown('ann', id)).toMatchObject([{ sign: 'like', count: 1, people: [{ id: w.ids.max }] }])
   expect(await shown('ann', id)).toHaveLength(1)
-  await owner.query(`update users set deactivated_at = null where id = $1`, [w.ids.eve])
+  await owner.query(`update users set deactivated_at = null where id = $1`, [w.ids.mia])
   expect(await shown('ann', id)).toMatchObject([
     { sign: 'like', count: 2 },
     { sign: 'love', count: 1 },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/db.ts'
 import { type Around, label, type SweepPart } from '#tests/sweeps/part.ts'
 import { announcements } from './contract.ts'
@@ -11,6 +12,8 @@ declare module '#tests/sweeps/part.ts' {
     /** Uploaded by the owner, of no announcement yet. */
     announcementFile: string
     announcementPicture: string
+    /** Of the announcement. */
+    announcementAttachment: string
   }
 }
 
@@ -27,7 +30,7 @@ const fields = (f: { department: string; announcementFile: string; announcementP
   publish: 'now',
 })
 
-const uploadOf = async (db: Db, { owner, mark }: Around, purpose: string, contentType: string): Promise<string> =>
+const uploadOf = async (db: Db, { owner }: Around, purpose: string, contentType: string): Promise<string> =>
   (
     await db
       .insertInto('files')
@@ -36,7 +39,7 @@ const uploadOf = async (db: Db, { owner, mark }: Around, purpose: string, conten
         name: purpose,
         contentType,
         size: 1,
-        storageKey: `none/${purpose}-${mark}`,
+        storageKey: `none/${randomUUID()}`,
         ownerId: owner,
         createdBy: owner,
       })
@@ -46,7 +49,12 @@ const uploadOf = async (db: Db, { owner, mark }: Around, purpose: string, conten
 
 export const sweep: SweepPart = {
   of: [announcements, announcementReactions, announcementFiles],
-  own: { id: 'announcement', fileIds: 'announcementFile', pictureId: 'announcementPicture' },
+  own: {
+    id: 'announcement',
+    fileId: 'announcementAttachment',
+    fileIds: 'announcementFile',
+    pictureId: 'announcementPicture',
+  },
   records: async (db, around) => {
     const { owner, mark } = around
     const { id: audienceId } = await db
@@ -68,8 +76,11 @@ export const sweep: SweepPart = {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const attached = await uploadOf(db, around, 'announcement', 'application/pdf')
+    await db.insertInto('announcementFiles').values({ announcementId: id, fileId: attached, position: 0 }).execute()
     return {
       announcement: id,
+      announcementAttachment: attached,
       announcementFile: await uploadOf(db, around, 'announcement', 'application/pdf'),
       announcementPicture: await uploadOf(db, around, 'announcementpicture', 'image/jpeg'),
     }

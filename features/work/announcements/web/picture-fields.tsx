@@ -26,7 +26,7 @@ export function PictureFields({ form, picture: { upload, shown, choose, remove, 
         {shown && <img src={shown} alt={form.values.pictureAlt} />}
         <TextField label={t('alt')} help={t('altHelp')} required maxLength={ALT} {...form.field('pictureAlt')} />
         <div>
-          <Button variant="subtle" size="compact-sm" onClick={remove}>
+          <Button size="compact-sm" onClick={remove}>
             {t('remove')}
           </Button>
         </div>

@@ -5,7 +5,17 @@ import type { Db } from './db.ts'
 // The rows of kept files of all features; their bytes are in `storage`. Any module reads them, only this one writes.
 
 export interface NewFile {
-  purpose: 'avatar' | 'logo' | 'attachment' | 'import' | 'group' | 'checklist' | 'record' | 'benefit'
+  purpose:
+    | 'avatar'
+    | 'logo'
+    | 'attachment'
+    | 'import'
+    | 'group'
+    | 'checklist'
+    | 'record'
+    | 'benefit'
+    | 'announcement'
+    | 'announcementpicture'
   name: string
   contentType: string
   size: number

@@ -4,6 +4,8 @@ export interface Redrawing {
   format: 'png' | 'jpeg' | 'webp'
   /** Pixels to a side, at most. As large as it was without it. */
   side?: number
+  /** Pixels high, where that is not the same as `side`. */
+  height?: number
   /** Filled or kept whole within the square. */
   fit?: 'cover' | 'inside'
 }

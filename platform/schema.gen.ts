@@ -41,6 +41,13 @@ export interface Accounts {
   verifiedAt: Timestamp | null;
 }
 
+export interface AnnouncementFiles {
+  announcementId: string;
+  companyId: Generated<string>;
+  fileId: string;
+  position: number;
+}
+
 export interface AnnouncementReactions {
   announcementId: string;
   companyId: Generated<string>;
@@ -70,11 +77,14 @@ export interface Announcements {
   endsOn: string | null;
   id: Generated<string>;
   isPinned: Generated<boolean>;
+  pictureAlt: Generated<string>;
+  pictureFileId: string | null;
   publishedAt: Timestamp | null;
   publishedFact: string | null;
   publishLocal: Timestamp | null;
   releasedUntil: Timestamp | null;
   sendsMail: Generated<boolean>;
+  takesReactions: Generated<boolean>;
   title: string;
   version: Generated<number>;
 }
@@ -1972,6 +1982,7 @@ export interface WorkSchedules {
 
 export interface DB {
   accounts: Accounts;
+  announcementFiles: AnnouncementFiles;
   announcementReactions: AnnouncementReactions;
   announcementReaders: AnnouncementReaders;
   announcements: Announcements;

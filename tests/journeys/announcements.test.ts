@@ -74,11 +74,14 @@ test('what someone else changed meanwhile is not overwritten', async () => {
   const { body: before } = await ask<{ data: Record<string, unknown> }>(other, 'GET', `/api/announcements/${id}/edit`)
   const change = { ...before.data, publish: 'now', body: 'Tomorrow at nine.', audience: { everyone: true } }
   expect((await ask(other, 'PUT', `/api/announcements/${id}`, change)).status).toBe(200)
-  // the change has come here: the page behind shows it
-  await hr.getByText('Tomorrow at nine.').first().waitFor()
-  await dialog.getByRole('button', { name: /^Save/ }).click()
-  await dialog.getByRole('alert').first().waitFor()
+  // the change has come here: it is named at the form, which keeps what was typed
+  await dialog.getByText('Someone else changed this while you were editing:').waitFor()
+  await dialog.getByText('Tomorrow at nine.').waitFor()
   expect(await dialog.getByLabel('Text', { exact: true }).inputValue()).toBe('At eleven after all.')
+  await dialog.getByRole('button', { name: 'Use this: Text' }).click()
+  expect(await dialog.getByLabel('Text', { exact: true }).inputValue()).toBe('Tomorrow at nine.')
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await dialog.waitFor({ state: 'detached' })
   expect((await ask<{ data: { body: string } }>(hr, 'GET', `/api/announcements/${id}/edit`)).body.data.body).toBe(
     'Tomorrow at nine.',
   )

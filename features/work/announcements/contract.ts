@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
 import { audience, describedAudience } from '#features/people/audience/contract.ts'
 import { contract } from '#kit/contract.ts'
+import { ALT, attachedFile, MOST_FILES, picture } from './files/contract.ts'
 
 declare module '#kit/contract.ts' {
   interface Topics {
@@ -31,6 +32,9 @@ const announcement = z
     isPinned: z.boolean(),
     asksAcknowledgement: z.boolean(),
     acknowledgedAt: z.string().nullable().describe('When the reader acknowledged it.'),
+    picture: picture.nullable(),
+    files: z.array(attachedFile).describe('In the order of their writer.'),
+    takesReactions: z.boolean(),
   })
   .meta({ id: 'Announcement' })
 export type Announcement = z.infer<typeof announcement>
@@ -69,6 +73,9 @@ const edited = managed
   .extend({
     body: z.string(),
     sendsMail: z.boolean(),
+    picture: picture.nullable(),
+    files: z.array(attachedFile),
+    takesReactions: z.boolean(),
     audience: describedAudience,
     isPublished: z.boolean().describe("Whether it has appeared to someone: then it can't be scheduled anew."),
     version: z.number().int(),
@@ -93,6 +100,17 @@ const fields = z.object({
   sendsMail: z.boolean().default(false),
   isPinned: z.boolean().default(false),
   asksAcknowledgement: z.boolean().default(false),
+  takesReactions: z.boolean().optional().describe('Whether its readers can react. Left out: yes, or as it was.'),
+  pictureId: z
+    .uuid()
+    .nullish()
+    .describe('Of `uploadAnnouncementPicture`; null takes the picture away. Left out: as it was.'),
+  pictureAlt: z.string().trim().max(ALT).optional().describe("What the picture shows, for who can't see it; required."),
+  fileIds: z
+    .array(z.uuid())
+    .max(MOST_FILES)
+    .optional()
+    .describe('Of `uploadAnnouncementFile`, in the order in which they are listed. Left out: as they were.'),
 })
 export type AnnouncementInput = z.output<typeof fields>
 
@@ -143,8 +161,10 @@ export const announcements = contract({
     reply: z.object({
       data: announcement.extend({ publishedAt: z.string().nullable(), state: z.enum(SHOWN) }),
       can: z
-        .object({ edit: z.boolean(), acknowledge: z.boolean() })
-        .describe('`acknowledge`: it is addressed to the reader, asks for it, and was not acknowledged yet.'),
+        .object({ edit: z.boolean(), acknowledge: z.boolean(), react: z.boolean() })
+        .describe(
+          '`acknowledge`: it is addressed to the reader, asks for it, and was not acknowledged yet. `react`: it takes reactions, and of this reader.',
+        ),
     }),
   },
   editAnnouncement: {

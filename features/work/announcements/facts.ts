@@ -6,6 +6,7 @@ const stale = ['announcements'] as const
 /** What readers see changes too. */
 const shown = [...stale, 'dashboard', 'notifications', 'me'] as const
 
+const sized = z.object({ size: z.int() })
 const reacted = z.object({ sign: z.enum(SIGNS) })
 
 /** Never the title or the text: readers of the trail need not be in the audience. */
@@ -18,6 +19,12 @@ export const announcementFacts = facts('announcements', {
   /** People are notified again, because an editor asked for it. */
   notifiedAgain: { stale },
   deleted: { stale: shown },
+  /** Before the announcement that it is for is saved; its id is the file's. */
+  fileUploaded: { details: sized, stale: [] },
+  pictureUploaded: { details: sized, stale: [] },
+  /** The virus scanner was away, and has found nothing, or something: then the file is gone. */
+  fileChecked: { stale: shown },
+  fileRefused: { stale: shown },
   acknowledged: { stale: [...stale, 'dashboard'] },
   reacted: { details: reacted, stale: ['announcementReactions'] },
   reactionTakenBack: { details: reacted, stale: ['announcementReactions'] },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReactionContext } from '#platform/events.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import { owner } from '#tests/database.ts'
+import { statementsOf } from '#tests/sweeps/counting.ts'
 import { type World, world } from '#tests/world.ts'
 import { announcementsOf } from './factory.ts'
 import { notifyDue } from './server/notify-actions.ts'
@@ -80,4 +81,21 @@ test('a worker that is killed between its parts, and three others at once: each 
   expect([written.length, new Set(written).size]).toEqual([people, people])
   await a.settle()
   expect(await notified(id)).toEqual({ all, people })
+})
+
+test('the list asks as much of the database for many readers, reactions and files as for none', async () => {
+  const count = async () => {
+    const { statements, answer } = await statementsOf(() => w.call('ann', 'GET', '/api/announcements'))
+    return { statements: statements.length, files: answer.body.data[0].files.length }
+  }
+  await w.call('ann', 'GET', '/api/announcements')
+  const before = await count()
+  const fileIds = [await a.uploaded('One.pdf'), await a.uploaded('Two.pdf')]
+  const id = await a.make({ ...(await a.pictured()), fileIds })
+  await owner.query(
+    `insert into announcement_reactions (company_id, announcement_id, user_id, sign, reacted_at)
+     select company_id, $2, id, 'like', now() from users where company_id = $1 and email like 'reader%'`,
+    [w.acme.id, id],
+  )
+  expect(await count()).toEqual({ statements: before.statements, files: 2 })
 })

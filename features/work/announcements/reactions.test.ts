@@ -79,6 +79,39 @@ describe('a reaction', () => {
   })
 })
 
+describe('reactions that are turned off', () => {
+  test('are neither given nor shown, and come back when they are turned on again', async () => {
+    const id = await a.make()
+    await react('ann', id)
+    await a.change(id, { takesReactions: false })
+    expect((await a.show(id, 'max')).body.data.takesReactions).toBe(false)
+    expect(await shown('max', id)).toEqual([])
+    for (const done of [await react('max', id), await takeBack('ann', id)])
+      expect([done.status, done.body.message]).toEqual([409, "This announcement doesn't take reactions."])
+    await a.change(id, { takesReactions: true })
+    expect(await shown('max', id)).toMatchObject([{ sign: 'like', count: 1 }])
+  })
+})
+
+test('of a person who has left no sign is counted and no name is said; of one who comes back they are there again', async () => {
+  const id = await a.make()
+  for (const who of ['mia', 'max'] as const) await react(who, id)
+  await react('mia', id, 'love')
+  await owner.query(`update users set deactivated_at = now() where id = $1`, [w.ids.mia])
+  expect(await shown('ann', id)).toMatchObject([{ sign: 'like', count: 1, people: [{ id: w.ids.max }] }])
+  expect(await shown('ann', id)).toHaveLength(1)
+  await owner.query(`update users set deactivated_at = null where id = $1`, [w.ids.mia])
+  expect(await shown('ann', id)).toMatchObject([
+    { sign: 'like', count: 2 },
+    { sign: 'love', count: 1 },
+  ])
+  // a record that is removed takes them along
+  const { rows } = await owner.query(
+    `select confdeltype from pg_constraint where conrelid = 'announcement_reactions'::regclass and confrelid = 'users'::regclass`,
+  )
+  expect(rows).toEqual([{ confdeltype: 'c' }])
+})
+
 describe('who may', () => {
   test('people outside the audience know of nothing', async () => {
     const id = await a.make({ audience: { userIds: [w.ids.max] } })

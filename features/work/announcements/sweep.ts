@@ -1,28 +1,62 @@
-import { label, type SweepPart } from '#tests/sweeps/part.ts'
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#platform/db.ts'
+import { type Around, label, type SweepPart } from '#tests/sweeps/part.ts'
 import { announcements } from './contract.ts'
+import { announcementFiles } from './files/contract.ts'
 import { announcementReactions } from './reactions/contract.ts'
 
 declare module '#tests/sweeps/part.ts' {
   interface Fixtures {
     /** Published to everyone, who are to acknowledge it. */
     announcement: string
+    /** Uploaded by the owner, of no announcement yet. */
+    announcementFile: string
+    announcementPicture: string
+    /** Of the announcement. */
+    announcementAttachment: string
   }
 }
 
 /** Before the clock of any test, which stands still while a sweep takes minutes. */
 const LONG_AGO = new Date(Date.now() - 86_400_000)
 
-const fields = (f: { department: string }) => ({
+const fields = (f: { department: string; announcementFile: string; announcementPicture: string }) => ({
+  pictureId: f.announcementPicture,
+  pictureAlt: 'The lift',
+  fileIds: [f.announcementFile],
   title: label(),
   body: 'The lift is being repaired.',
   audience: { departmentIds: [f.department] },
   publish: 'now',
 })
 
+const uploadOf = async (db: Db, { owner }: Around, purpose: string, contentType: string): Promise<string> =>
+  (
+    await db
+      .insertInto('files')
+      .values({
+        purpose,
+        name: purpose,
+        contentType,
+        size: 1,
+        storageKey: `none/${randomUUID()}`,
+        ownerId: owner,
+        createdBy: owner,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
 export const sweep: SweepPart = {
-  of: [announcements, announcementReactions],
-  own: { id: 'announcement' },
-  records: async (db, { owner, mark }) => {
+  of: [announcements, announcementReactions, announcementFiles],
+  own: {
+    id: 'announcement',
+    fileId: 'announcementAttachment',
+    fileIds: 'announcementFile',
+    pictureId: 'announcementPicture',
+  },
+  records: async (db, around) => {
+    const { owner, mark } = around
     const { id: audienceId } = await db
       .insertInto('audiences')
       .defaultValues()
@@ -42,7 +76,14 @@ export const sweep: SweepPart = {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { announcement: id }
+    const attached = await uploadOf(db, around, 'announcement', 'application/pdf')
+    await db.insertInto('announcementFiles').values({ announcementId: id, fileId: attached, position: 0 }).execute()
+    return {
+      announcement: id,
+      announcementAttachment: attached,
+      announcementFile: await uploadOf(db, around, 'announcement', 'application/pdf'),
+      announcementPicture: await uploadOf(db, around, 'announcementpicture', 'image/jpeg'),
+    }
   },
   params: { sign: 'celebrate' },
   examples: {
@@ -50,4 +91,10 @@ export const sweep: SweepPart = {
     changeAnnouncement: fields,
     announcementReaders: () => ({ shown: 'acknowledged' }),
   },
+  without: [
+    'uploadAnnouncementFile',
+    'uploadAnnouncementPicture',
+    'showAnnouncementPicture',
+    'downloadAnnouncementFile',
+  ],
 }

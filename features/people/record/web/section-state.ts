@@ -13,11 +13,13 @@ interface Section<V> {
   refresh: () => Promise<{ data: { version: number } | undefined }>
   /** One per page. Without it what is typed is kept nowhere but in the form. */
   draft?: string
+  /** What is said when someone else has saved meanwhile, where it is no section of a record. */
+  changedWord?: string
   onClose: () => void
 }
 
 /** A form over a section of a record that others may change meanwhile: nothing typed is lost, and what they changed is named. */
-export function useSection<V extends object>({ current, version, send, refresh, draft, onClose }: Section<V>) {
+export function useSection<V extends object>({ current, version, send, refresh, draft, changedWord, onClose }: Section<V>) {
   const t = useTranslations('history')
   const form = useForm({
     initial: current,
@@ -30,7 +32,7 @@ export function useSection<V extends object>({ current, version, send, refresh, 
           const { data } = await refresh()
           // refused for something else, or it could not be read again
           if (data === undefined || data.version === version) throw refusal
-          throw Object.assign(new Error('Changed meanwhile'), { errors: { general: [t('changedMeanwhile')] } })
+          throw Object.assign(new Error('Changed meanwhile'), { errors: { general: [changedWord ?? t('changedMeanwhile')] } })
         }),
     onDone: onClose,
     draft,

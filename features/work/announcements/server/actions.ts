@@ -39,7 +39,12 @@ export async function show(ctx: Context, id: string) {
   if (!isReader && !edit) found(null)
   return {
     data: row,
-    can: { edit, acknowledge: isReader && row.asksAcknowledgement && row.acknowledgedAt === null },
+    can: {
+      edit,
+      acknowledge: isReader && row.asksAcknowledgement && row.acknowledgedAt === null,
+      // who looks as someone else changes nothing in their name
+      react: isReader && row.takesReactions && !ctx.actor.viewer,
+    },
   }
 }
 

@@ -9,34 +9,50 @@ import { amendAbout, withdrawAbout } from '#features/surfaces/notifications/serv
 import type { AnnouncementInput, Edited } from '../contract.ts'
 import { announcementFacts as facts } from '../facts.ts'
 import { edited } from './actions.ts'
+import { attach, claimPicture, drop, dropAll } from './attach-actions.ts'
 import { readerIds } from './access.ts'
 import * as edits from './edit-store.ts'
 import * as notices from './notice-store.ts'
 import { enqueueNext, enqueueNotices, release } from './release-actions.ts'
-import { wrongTimes } from './rules.ts'
+import { wrongPicture, wrongTimes } from './rules.ts'
 import { wallTime } from './store.ts'
 
-export async function create(ctx: Context, { audience, publish, ...given }: AnnouncementInput): Promise<Edited> {
+export async function create(
+  ctx: Context,
+  { audience, publish, fileIds = [], ...given }: AnnouncementInput,
+): Promise<Edited> {
   const fields = fieldsOf(given, publish)
   await check(ctx, publish, fields, undefined)
   const audienceId = await saveAudience(ctx, null, audience)
-  const id = await edits.insert(ctx.db, { ...fields, audienceId, creatorId: ctx.actor.userId })
+  const id = randomUUID()
+  if (fields.pictureFileId) await claimPicture(ctx, id, fields.pictureFileId)
+  await edits.insert(ctx.db, { ...fields, id, audienceId, creatorId: ctx.actor.userId })
+  await attach(ctx, id, fileIds)
   await record(ctx, facts.created, id)
   await carryOut(ctx, id, publish)
   return edited(ctx, id)
 }
 
-/** What is left of the input once it is decided when it appears. */
-const fieldsOf = (
-  given: Omit<AnnouncementInput, 'audience' | 'publish'>,
+/** What is left of the input once it is decided when it appears. What older programs do not send stays as it was. */
+function fieldsOf(
+  { pictureId, pictureAlt, takesReactions, ...given }: Omit<AnnouncementInput, 'audience' | 'publish' | 'fileIds'>,
   publish: AnnouncementInput['publish'],
-): edits.Fields => ({
-  ...given,
-  publishLocal: publish === 'at' ? (given.publishLocal ?? null) : null,
-  endsOn: given.endsOn ?? null,
-})
+  before: Pick<edits.Fields, 'pictureFileId' | 'pictureAlt' | 'takesReactions'> = WITHOUT,
+): edits.Fields {
+  const pictureFileId = pictureId === undefined ? before.pictureFileId : pictureId
+  return {
+    ...given,
+    publishLocal: publish === 'at' ? (given.publishLocal ?? null) : null,
+    endsOn: given.endsOn ?? null,
+    takesReactions: takesReactions ?? before.takesReactions,
+    pictureFileId,
+    pictureAlt: pictureFileId === null ? '' : (pictureAlt ?? before.pictureAlt),
+  }
+}
 
-/** @throws Problem 422 for days that do not fit */
+const WITHOUT = { pictureFileId: null, pictureAlt: '', takesReactions: true }
+
+/** @throws Problem 422 for days that do not fit, and a picture that nobody can read out */
 async function check(
   ctx: Context,
   publish: AnnouncementInput['publish'],
@@ -45,7 +61,10 @@ async function check(
 ) {
   const here = await wallTime(ctx.db, { userId: ctx.actor.userId, now: ctx.now })
   const isPublished = before !== undefined && before.publishedAt !== null
-  const wrong = wrongTimes(fields, { here, isPublished, endedOn: before?.endsOn ?? null })
+  const wrong: Record<string, string[]> = {
+    ...wrongPicture(fields),
+    ...wrongTimes(fields, { here, isPublished, endedOn: before?.endsOn ?? null }),
+  }
   if (publish === 'at' && fields.publishLocal === null) wrong['publishLocal'] = ['announcements.timeRequired']
   if (publish !== 'draft' && fields.body === '') wrong['body'] = ['announcements.textRequired']
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
@@ -78,28 +97,38 @@ type Change = AnnouncementInput & { id: string; version?: number | undefined; no
 
 export async function change(
   ctx: Context,
-  { id, version, notifyAgain, audience, publish, ...given }: Change,
+  { id, version, notifyAgain, audience, publish, fileIds, ...given }: Change,
 ): Promise<Edited> {
   const before = await held(ctx, id, version)
   const isPublished = before.publishedAt !== null
   if (isPublished && publish === 'draft') throw conflict('announcements.isPublished')
   // what has appeared to someone stays as it is: its moment is in the past
-  const publishLocal = isPublished ? before.publishLocal : fieldsOf(given, publish).publishLocal
-  const fields = { ...fieldsOf(given, publish), publishLocal }
+  const wanted = fieldsOf(given, publish, before)
+  const fields = { ...wanted, publishLocal: isPublished ? before.publishLocal : wanted.publishLocal }
   await check(ctx, isPublished ? 'now' : publish, fields, before)
-  const changes = { ...changesBetween(before, fields), ...(await changeAudience(ctx, before, audience)) }
+  const changes = {
+    ...changesBetween(before, fields),
+    ...(await changeAudience(ctx, before, audience)),
+    ...(fileIds && (await attach(ctx, id, fileIds)) && { files: hidden() }),
+  }
   await save(ctx, before, fields, changes)
   if (isPublished) await follow(ctx, before, { changes, notifyAgain, title: fields.title })
-  else if (publish === 'now' || before.publishLocal !== publishLocal) await carryOut(ctx, id, publish)
+  else if (publish === 'now' || before.publishLocal !== fields.publishLocal) await carryOut(ctx, id, publish)
   return edited(ctx, id)
 }
 
 async function save(ctx: Context, before: edits.HeldAnnouncement, fields: edits.Fields, changes: Changes) {
   if (Object.keys(changes).length === 0) return
-  const isEdited = before.publishedAt !== null && ('title' in changes || 'body' in changes)
+  const isEdited = before.publishedAt !== null && READ.some((name) => name in changes)
+  const hasNewPicture = 'pictureFileId' in changes
+  if (hasNewPicture && fields.pictureFileId) await claimPicture(ctx, before.id, fields.pictureFileId)
   await edits.change(ctx.db, before.id, { ...fields, ...(isEdited && { editedAt: ctx.now }) })
+  if (hasNewPicture && before.pictureFileId) await drop(ctx, before.pictureFileId)
   await record(ctx, facts.changed, before.id, { changes: withoutTexts(changes) })
 }
+
+/** What its readers see of it: when it changes they are told that it was edited. */
+const READ = ['title', 'body', 'pictureFileId', 'pictureAlt', 'files'] as const
 
 /** What the change of a published one means for its notifications. */
 async function follow(
@@ -141,15 +170,17 @@ async function changeAudience(ctx: Context, { audienceId }: edits.HeldAnnounceme
 
 const hidden = (): [unknown, unknown] => [null, null]
 
-/** Which fields changed; of the texts not what they were: readers of the trail need not be in the audience. */
-const withoutTexts = ({ title, body, ...changes }: Changes) => ({
+/** Which fields changed; of the texts and the picture not what they were: readers of the trail need not be in the audience. */
+const withoutTexts = ({ title, body, pictureFileId, pictureAlt, ...changes }: Changes) => ({
   ...changes,
   ...(title && { title: hidden() }),
   ...(body && { body: hidden() }),
+  ...((pictureFileId ?? pictureAlt) && { picture: hidden() }),
 })
 
 export async function remove(ctx: Context, id: string, version: number | undefined): Promise<void> {
-  const { audienceId } = await held(ctx, id, version)
+  const { audienceId, pictureFileId } = await held(ctx, id, version)
+  await dropAll(ctx, id, pictureFileId)
   await amend(ctx, id, { deletedAt: ctx.now.toISOString() })
   await edits.markDeleted(ctx.db, id, ctx.now)
   await dropAudience(ctx, audienceId)

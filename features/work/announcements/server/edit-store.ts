@@ -15,6 +15,9 @@ export interface HeldAnnouncement {
   sendsMail: boolean
   isPinned: boolean
   asksAcknowledgement: boolean
+  takesReactions: boolean
+  pictureFileId: string | null
+  pictureAlt: string
   version: number
 }
 
@@ -33,6 +36,9 @@ export const hold = (db: Db, id: string): Promise<HeldAnnouncement | undefined> 
       'sendsMail',
       'isPinned',
       'asksAcknowledgement',
+      'takesReactions',
+      'pictureFileId',
+      'pictureAlt',
       'version',
       sql<string>`audience_id`.as('audienceId'),
       sql<string | null>`to_char(publish_local, 'YYYY-MM-DD"T"HH24:MI')`.as('publishLocal'),
@@ -49,11 +55,16 @@ export interface Fields {
   sendsMail: boolean
   isPinned: boolean
   asksAcknowledgement: boolean
+  takesReactions: boolean
+  pictureFileId: string | null
+  pictureAlt: string
   publishLocal: string | null
 }
 
-export const insert = async (db: Db, fields: Fields & { audienceId: string; creatorId: string }): Promise<string> =>
-  (await db.insertInto('announcements').values(fields).returning('id').executeTakeFirstOrThrow()).id
+export const insert = async (
+  db: Db,
+  fields: Fields & { id: string; audienceId: string; creatorId: string },
+): Promise<string> => (await db.insertInto('announcements').values(fields).returning('id').executeTakeFirstOrThrow()).id
 
 export const change = (db: Db, id: string, fields: Partial<Fields & { editedAt: Date }>) =>
   db
@@ -73,7 +84,7 @@ export const markReleased = (
 export async function markDeleted(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('announcements')
-    .set((eb) => ({ deletedAt: now, body: '', version: eb('version', '+', 1) }))
+    .set((eb) => ({ deletedAt: now, body: '', pictureAlt: '', version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
   await db

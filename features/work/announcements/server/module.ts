@@ -9,7 +9,7 @@ import { jobs } from './jobs.ts'
 import { notices } from './notice-present.ts'
 import { audienceOwner } from './ports.ts'
 import { reactions } from './reactions.ts'
-import { reactionRoutes, routes } from './routes.ts'
+import { fileRoutes, reactionRoutes, routes } from './routes.ts'
 import { events } from './webhook-present.ts'
 import { announcementSubjects } from './surface-store.ts'
 import { ownWidget } from './widget-present.ts'
@@ -17,7 +17,7 @@ import { ownWidget } from './widget-present.ts'
 export const module: ServerModule = {
   name: 'announcements',
   tag: 'company',
-  routes: [routes, reactionRoutes],
+  routes: [routes, reactionRoutes, fileRoutes],
   reactions,
   jobs,
   brings: [

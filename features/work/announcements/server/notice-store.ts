@@ -84,12 +84,18 @@ export interface Story {
   creator: Omit<PersonRef, 'avatar'> | null
   sendsMail: boolean
   asksAcknowledgement: boolean
+  /** What its picture shows; empty without one. */
+  pictureAlt: string
+  /** By name. */
+  files: string[]
 }
 
 /** What a notification says of it; nothing when it was deleted in the meantime. */
 export async function story(db: Db, id: string): Promise<Story | undefined> {
   const { rows } = await sql<Story>`
-    select a.id, a.title, a.body, a.audience_id, a.sends_mail, a.asks_acknowledgement,
+    select a.id, a.title, a.body, a.audience_id, a.sends_mail, a.asks_acknowledgement, a.picture_alt,
+      array(select f.name from announcement_files af join files f on f.company_id = af.company_id and f.id = af.file_id
+        where af.company_id = a.company_id and af.announcement_id = a.id order by af.position) as files,
       (select json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name)
         from users c where c.company_id = a.company_id and c.id = a.creator_id) as creator
     from announcements a where a.id = ${id} and a.deleted_at is null`.execute(db)

@@ -48,10 +48,13 @@ async function notifyOf(ctx: ReactionContext, { announcementId, notice, factId, 
 const letterOf =
   (
     { addressOf, company }: ReactionContext,
-    { id, title, body, creator, asksAcknowledgement }: Story,
+    { id, title, body, creator, asksAcknowledgement, pictureAlt, files }: Story,
     notice: Notice,
   ): Letter =>
   (_to, say) => {
+    const address = addressOf(`/dashboard?announcement=${id}`)
+    const picture = pictureAlt && say('announcements.mails.picture', { alt: pictureAlt })
+    const lines = [...(picture ? [picture] : []), ...files].map((text) => ({ text, address }))
     const name = creator ? `${creator.firstName} ${creator.lastName}`.trim() : company.name
     return {
       subject: say(`announcements.mails.${notice}Subject`, { title }),
@@ -60,6 +63,8 @@ const letterOf =
         ...body.split(/\n+/).filter((line) => line.trim() !== ''),
         ...(asksAcknowledgement ? [say('announcements.mails.acknowledge')] : []),
       ],
-      button: { word: say('announcements.mails.open'), address: addressOf(`/dashboard?announcement=${id}`) },
+      button: { word: say('announcements.mails.open'), address },
+      // neither the picture nor a file: what has been mailed can't be taken back, and is read by whoever it is forwarded to
+      ...(lines.length > 0 && { sections: [{ title: say('announcements.mails.attached'), lines }] }),
     }
   }

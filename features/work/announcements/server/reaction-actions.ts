@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { record } from '#platform/events.ts'
-import { found } from '#platform/problems.ts'
+import { conflict, found, missing } from '#platform/problems.ts'
 import { announcementFacts as facts } from '../facts.ts'
 import type { Reaction, Sign } from '../reactions/contract.ts'
 import { may } from './access.ts'
@@ -11,13 +11,16 @@ import { find } from './store.ts'
 export async function list(ctx: Context, id: string): Promise<Reaction[]> {
   const row = found(await find(ctx.db, id, { userId: ctx.actor.userId, now: ctx.now }))
   if (!row.isReader && !may.edit(ctx.actor)) found(null)
+  // those from before they were turned off are kept, and come back with them
+  if (!row.takesReactions) return []
   return store.reactionsTo(ctx.db, id, ctx.actor.userId)
 }
 
-/** Whoever sees it in its time can react; to a draft, or when it is over, nobody can. */
+/** Whoever sees it in its time can react; to a draft, or when it is over, nobody can, nor to one that takes no reactions. */
 async function ensureReader(ctx: Context, id: string): Promise<void> {
   const row = await find(ctx.db, id, { userId: ctx.actor.userId, now: ctx.now })
-  if (!row?.isReader) found(null)
+  if (!row?.isReader) throw missing()
+  if (!row.takesReactions) throw conflict('announcements.reactions.off')
 }
 
 export async function react(ctx: Context, id: string, sign: Sign): Promise<Reaction[]> {

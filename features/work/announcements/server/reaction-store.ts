@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
-import { personRef } from '#features/core/members/server/api.ts'
+import { active, personRef } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import { NAMED, type Reaction, type Sign, SIGNS } from '../reactions/contract.ts'
 
-/** By sign, in the order in which signs are offered; of people who are gone nobody is named, and their sign still counts. */
+/** By sign, in the order in which signs are offered. Signs of people who have left are kept, and neither counted nor named. */
 export async function reactionsTo(db: Db, id: string, userId: string): Promise<Reaction[]> {
   const { rows } = await sql<Reaction>`
     select r.sign, count(*)::int as count, bool_or(r.user_id = ${userId}) as is_mine,
       (select coalesce(json_agg(${personRef('u')} order by first.reacted_at, u.id), '[]') from (
-          select f.user_id, f.reacted_at from announcement_reactions f
+          select f.user_id, f.reacted_at from announcement_reactions f join users p on p.id = f.user_id and ${active('p')}
           where f.announcement_id = ${id} and f.sign = r.sign order by f.reacted_at, f.user_id limit ${NAMED}) first
         join users u on u.id = first.user_id) as people
-    from announcement_reactions r where r.announcement_id = ${id}
+    from announcement_reactions r join users w on w.id = r.user_id and ${active('w')}
+    where r.announcement_id = ${id}
     group by r.sign order by array_position(${[...SIGNS]}::text[], r.sign)`.execute(db)
   return rows
 }

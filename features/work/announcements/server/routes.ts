@@ -1,8 +1,10 @@
 import { serve } from '#platform/serve.ts'
 import { announcements } from '../contract.ts'
+import { announcementFiles } from '../files/contract.ts'
 import * as actions from './actions.ts'
 import { announcementReactions } from '../reactions/contract.ts'
 import * as edits from './edit-actions.ts'
+import * as filing from './file-actions.ts'
 import * as reacting from './reaction-actions.ts'
 
 export const routes = serve(announcements, {
@@ -29,3 +31,14 @@ export const reactionRoutes = serve(announcementReactions, {
   react: async (ctx, { id, sign }) => ({ data: await reacting.react(ctx, id, sign) }),
   takeBackReaction: async (ctx, { id, sign }) => ({ data: await reacting.takeBack(ctx, id, sign) }),
 })
+
+export const fileRoutes = serve(
+  announcementFiles,
+  {
+    uploadAnnouncementFile: async (ctx, { files }) => ({ data: await filing.upload(ctx, files) }),
+    uploadAnnouncementPicture: async (ctx, { files }) => ({ data: await filing.uploadPicture(ctx, files) }),
+    showAnnouncementPicture: (ctx, { id }) => filing.showPicture(ctx, id),
+    downloadAnnouncementFile: (ctx, { id, fileId }) => filing.download(ctx, id, fileId),
+  },
+  { uploadAnnouncementFile: filing.readFile, uploadAnnouncementPicture: filing.readPicture },
+)

@@ -35,4 +35,14 @@ export function wrongTimes(
   }
 }
 
+/** Whoever can't see a picture hears what it shows. */
+export const wrongPicture = ({
+  pictureFileId,
+  pictureAlt,
+}: {
+  pictureFileId: string | null
+  pictureAlt: string
+}): Record<string, string[]> =>
+  pictureFileId !== null && pictureAlt === '' ? { pictureAlt: ['announcements.picture.altRequired'] } : {}
+
 const mayBe = (local: string, after: string): boolean => isWallTime(local) && local > after

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
 import { folded, matching } from '#platform/search.ts'
 import { type Announcement, type Managed, NEWEST, type Shown } from '../contract.ts'
+import type { AttachedFile, Picture } from '../files/contract.ts'
 import { appearsAt, isShown, readersOf, visibleTo, zoneOf } from './access.ts'
 
 const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
@@ -13,15 +14,23 @@ const CREATOR = sql<PersonRef | null>`(select ${personRef('c')} from users c whe
 const FROM_READER = (userId: string) => sql`announcements a
   left join announcement_readers r on r.company_id = a.company_id and r.announcement_id = a.id and r.user_id = ${userId}`
 
+/** What announcement `a` has beside its text. */
+const WITH_IT = sql`a.takes_reactions,
+  case when a.picture_file_id is not null then jsonb_build_object('id', a.picture_file_id, 'alt', a.picture_alt) end as picture,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'checking', f.unscanned) order by af.position), '[]')
+    from announcement_files af join files f on f.company_id = af.company_id and f.id = af.file_id
+    where af.company_id = a.company_id and af.announcement_id = a.id) as files`
+
 /** An announcement `a` as a reader has it, whose row is `r`. */
 const readerColumns = (userId: string) => sql`a.id, a.title, a.body, ${CREATOR} as creator,
   date_trunc('milliseconds', ${appearsAt(zoneOf(userId))}) as appeared, ${iso('a.edited_at')} as edited_at, a.is_pinned,
-  a.asks_acknowledgement, ${iso('r.acknowledged_at')} as acknowledged_at`
+  a.asks_acknowledgement, ${iso('r.acknowledged_at')} as acknowledged_at, ${WITH_IT}`
 
 /** The same as an item of an answer. */
 const ITEM = sql`jsonb_build_object('id', x.id, 'title', x.title, 'body', x.body, 'creator', x.creator,
   'publishedAt', ${iso('x.appeared')}, 'editedAt', x.edited_at, 'isPinned', x.is_pinned,
-  'asksAcknowledgement', x.asks_acknowledgement, 'acknowledgedAt', x.acknowledged_at)`
+  'asksAcknowledgement', x.asks_acknowledgement, 'acknowledgedAt', x.acknowledged_at,
+  'picture', x.picture, 'files', x.files, 'takesReactions', x.takes_reactions)`
 
 export interface Page<P> {
   search: string | undefined
@@ -123,6 +132,9 @@ export async function countStates(
 export interface EditedRow extends Managed {
   body: string
   sendsMail: boolean
+  picture: Picture | null
+  files: AttachedFile[]
+  takesReactions: boolean
   audienceId: string
   isPublished: boolean
   version: number
@@ -135,7 +147,7 @@ export async function edited(
   { userId, now }: { userId: string; now: Date },
 ): Promise<EditedRow | undefined> {
   const { rows } = await sql<EditedRow>`
-    select ${managedColumns(userId, now)}, a.body, a.sends_mail, a.audience_id, a.published_at is not null as is_published, a.version
+    select ${managedColumns(userId, now)}, a.body, a.sends_mail, a.audience_id, ${WITH_IT}, a.published_at is not null as is_published, a.version
     from announcements a where a.id = ${id} and a.deleted_at is null`.execute(db)
   return rows[0]
 }

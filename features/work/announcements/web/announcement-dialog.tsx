@@ -10,8 +10,10 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { LinkedText } from '#ui/linked-text.tsx'
 import { Status } from '#ui/status.tsx'
 import { announcements } from '../contract.ts'
+import { PICTURE_SIZE } from '../files/contract.ts'
 import { useByline } from './announcement-words.ts'
-import { useAnnouncement } from './queries.ts'
+import { FilesList } from './files-list.tsx'
+import { pictureAddress, useAnnouncement } from './queries.ts'
 import { ReactionsPanel } from './reactions-panel.tsx'
 import { ReadersPanel } from './readers-panel.tsx'
 
@@ -54,29 +56,39 @@ export function AnnouncementDialog({ id, onClose, onEdit }: { id: string; onClos
           )
         }
       >
-        <Text data={data} mayEdit={can.edit} />
+        <Text data={data} can={can} />
       </DialogBody>
     </Dialog>
   )
 }
 
-type Shown = Got<typeof announcements.showAnnouncement>['data']
+type Shown = Got<typeof announcements.showAnnouncement>
 
 /** What it says, how people react to it, and who has confirmed it. */
-function Text({ data, mayEdit }: { data: Shown; mayEdit: boolean }) {
+function Text({ data, can }: Pick<Shown, 'data' | 'can'>) {
   const t = useTranslations('announcements')
   const locale = useLocale()
   const byline = useByline()
   const hasAppeared = data.state !== 'draft' && data.state !== 'scheduled'
   return (
     <>
+      {data.picture && (
+        <img
+          className={css.picture}
+          src={pictureAddress(data.id, data.picture)}
+          alt={data.picture.alt}
+          width={PICTURE_SIZE.width}
+          height={PICTURE_SIZE.height}
+        />
+      )}
       <p className={css.by}>{byline(data)}</p>
       <LinkedText text={data.body} />
-      {data.state === 'published' && <ReactionsPanel id={data.id} />}
+      <FilesList id={data.id} files={data.files} />
+      {data.state === 'published' && data.takesReactions && <ReactionsPanel id={data.id} mayReact={can.react} />}
       {data.acknowledgedAt && (
         <Status tone="good">{t('confirmed', { moment: formatMoment(data.acknowledgedAt, locale) })}</Status>
       )}
-      {mayEdit && data.asksAcknowledgement && hasAppeared && <ReadersPanel id={data.id} />}
+      {can.edit && data.asksAcknowledgement && hasAppeared && <ReadersPanel id={data.id} />}
     </>
   )
 }

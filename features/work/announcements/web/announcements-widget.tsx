@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PushPin } from '#ui/icons.ts'
+import { Paperclip, PushPin } from '#ui/icons.ts'
 import { Part } from '#ui/part.tsx'
 import { Status } from '#ui/status.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
 import type { Announcement, AnnouncementsWidget } from '../contract.ts'
 import { useByline } from './announcement-words.ts'
-import { useOlder } from './queries.ts'
+import { pictureAddress, useOlder } from './queries.ts'
 import css from './announcements-widget.module.css'
 
 /** What is addressed to the reader, pinned first; older ones when they are asked for. */
@@ -55,7 +55,7 @@ function Item({ one, onOpen }: { one: Announcement; onOpen: () => void }) {
   const byline = useByline()
   return (
     <li>
-      <button type="button" className={css.open} onClick={onOpen}>
+      <button type="button" className={css.open} data-pictured={one.picture ? true : undefined} onClick={onOpen}>
         <span className={css.title}>
           {one.isPinned && (
             <>
@@ -66,7 +66,18 @@ function Item({ one, onOpen }: { one: Announcement; onOpen: () => void }) {
           <span>{one.title}</span>
         </span>
         <span className={css.body}>{one.body}</span>
-        <span className={css.by}>{byline(one)}</span>
+        <span className={css.by}>
+          {byline(one)}
+          {one.files.length > 0 && (
+            <span className={css.files}>
+              <Paperclip size={14} aria-hidden />
+              {t('files.count', { count: one.files.length })}
+            </span>
+          )}
+        </span>
+        {one.picture && (
+          <img className={css.picture} src={pictureAddress(one.id, one.picture)} alt={one.picture.alt} loading="lazy" />
+        )}
       </button>
       {one.asksAcknowledgement && !one.acknowledgedAt && <Status tone="wait">{t('toConfirm')}</Status>}
     </li>

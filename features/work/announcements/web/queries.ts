@@ -1,13 +1,19 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { client, keyOf } from '#kit/client.ts'
+import { client, hrefOf, keyOf } from '#kit/client.ts'
 import { announcements, type Shown } from '../contract.ts'
+import { announcementFiles, type Picture } from '../files/contract.ts'
 import { announcementReactions, type Sign } from '../reactions/contract.ts'
 
 export const api = client(announcements)
+export const filesApi = client(announcementFiles)
 const reactionsApi = client(announcementReactions)
 
 const paged = { initialPageParam: '', getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined }
 const from = (cursor: string) => (cursor ? { cursor } : {})
+
+/** Another picture has another address. */
+export const pictureAddress = (id: string, picture: Picture): string =>
+  hrefOf(announcementFiles.showAnnouncementPicture, { id, v: picture.id })
 
 export const useOlder = (enabled: boolean) =>
   useInfiniteQuery({

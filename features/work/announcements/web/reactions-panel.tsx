@@ -13,7 +13,7 @@ const PICTURES = {
 } satisfies Record<Sign, string>
 
 /** How people have reacted, and the reader with them: each sign is a switch. */
-export function ReactionsPanel({ id }: { id: string }) {
+export function ReactionsPanel({ id, mayReact }: { id: string; mayReact: boolean }) {
   const t = useTranslations('announcements.reactions')
   const { data } = useReactions(id)
   const { mutate, isPending } = useReact(id)
@@ -32,7 +32,7 @@ export function ReactionsPanel({ id }: { id: string }) {
             aria-pressed={isMine}
             aria-label={t('label', { sign: t(`signs.${sign}`), count: one?.count ?? 0 })}
             title={one ? namesOf(one) : t(`signs.${sign}`)}
-            disabled={!data || isPending}
+            disabled={!data || isPending || !mayReact}
             onClick={() => mutate({ sign, isMine })}
           >
             <span aria-hidden>{PICTURES[sign]}</span>

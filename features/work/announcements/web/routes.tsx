@@ -2,6 +2,7 @@ import { CalendarDot, Plus } from '#ui/icons.ts'
 import { overPage } from '#ui/shell/over-page.ts'
 import type { WebModule } from '#ui/shell/screens.ts'
 
+const READERS = { anyOf: ['announcements.view'] } as const
 const WRITERS = { anyOf: ['announcements.edit'] } as const
 
 export const web: WebModule = {
@@ -20,5 +21,6 @@ export const web: WebModule = {
       run: (go) => go(overPage({ announcements: 'published' })),
     },
   ],
+  searches: [{ word: 'announcements.title', order: 40, access: READERS, load: () => import('./search-state.ts') }],
   hosts: [{ params: ['announcement', 'editAnnouncement', 'announcements'], load: () => import('./api.tsx') }],
 }

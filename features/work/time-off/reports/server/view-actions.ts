@@ -15,6 +15,7 @@ export const reportViews: ViewList = {
       if (isGrouping(name)) return may.groupBy(actor, name)
       if (name === 'group') return isGrouping(value) && may.groupBy(actor, value)
       if (name === 'bradford') return may.bradford(actor)
+      if (name === 'money') return may.money(actor)
       if (name === 'sort') return value !== 'bradford' || may.bradford(actor)
       return OPEN.has(name)
     }

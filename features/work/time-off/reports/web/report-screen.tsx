@@ -13,10 +13,19 @@ import { ExportMenu } from '#ui/table/export-menu.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import { NothingFound } from '#ui/table/nothing-found.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
-import { type Grouping, GROUPS, type Report, type ReportRow, timeOffReports } from '../contract.ts'
+import {
+  askedOf,
+  type Grouping,
+  GROUPS,
+  type Report,
+  type ReportQuery,
+  type ReportRow,
+  timeOffReports,
+} from '../contract.ts'
 import { useFilters, useGroupColumns, useNumbers, usePeopleColumns, useReportKind } from './columns-list.tsx'
 import { HeatPanel } from './heat-panel.tsx'
-import { askedOf, type ReportQuery, useReport } from './queries.ts'
+import { useReport } from './queries.ts'
+import { WorthPanel } from './worth-panel.tsx'
 import css from './report-screen.module.css'
 
 type ReportPages = ReturnType<typeof useReport>
@@ -88,6 +97,7 @@ function Body({ found, asked, report, onParams }: Shown) {
   return (
     <>
       {report && report.total.people > 0 && <Totals report={report} />}
+      {report?.total.worth && <WorthPanel worth={report.total.worth} />}
       {report && report.total.away > 0 && <HeatPanel months={report.months} />}
       {asked.group && <Groups groups={report?.groups ?? []} by={asked.group} {...{ report, onParams }} />}
       <People {...{ found, asked, report, onParams }} />

@@ -186,6 +186,8 @@ export const timeOffReports = contract({
     media: TABLES,
   },
 })
+/** What is asked of the report, without a page or a file. */
+export const reportAsked = asked.refine(inOrder, WRONG)
 export type ReportInput = z.output<typeof asked>
 export type ReportQuery = Sent<typeof timeOffReports.showTimeOffReport>
 
@@ -208,8 +210,8 @@ function periodIn({ period, range }: Params, today: Day) {
     return { firstDay: dayIn(from), lastDay: dayIn(to) }
   }
   if (period === 'month' || period === 'lastMonth') {
-    const day = period === 'month' ? today : addMonths(startOfMonth(today), -1)
-    return { firstDay: startOfMonth(day), lastDay: endOfMonth(day) }
+    const within = period === 'month' ? today : addMonths(startOfMonth(today), -1)
+    return { firstDay: startOfMonth(within), lastDay: endOfMonth(within) }
   }
   if (period === 'quarter') {
     const first = dayOf(yearOf(today), Math.floor((monthOf(today) - 1) / 3) * 3 + 1, 1)

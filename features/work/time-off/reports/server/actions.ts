@@ -7,7 +7,7 @@ import { BUILT_IN, type Kind } from '../../types/contract.ts'
 import { type FactRow, factRows } from '../../balances/server/store.ts'
 import { ensureKnown } from '../../types/server/kind-actions.ts'
 import { type NamedType, namedTypes } from '../../types/server/kind-store.ts'
-import { type ReportInput, type Grouping, GROUPS, NONE, type Report, type ReportRow } from '../contract.ts'
+import { type ReportInput, GROUPS, NONE, type Report, type ReportRow } from '../contract.ts'
 import { may } from './access.ts'
 import {
   type Absence,
@@ -160,9 +160,34 @@ export async function reportOf(
   from = 0,
 ): Promise<{ report: Report; rows: readonly ReportRow[] }> {
   const ground = await groundOf(ctx, asked)
-  const withMoney = asked.money === 'on' && isPaid(asked.kind, ground.types)
-  const { period, until, compared } = ground
-  const heat = new Heat(period)
+  const { period, until, compared, types, units } = ground
+  const withMoney = asked.money === 'on' && isPaid(asked.kind, types)
+  const { rows, heat, byKind, byKindBefore } = await counted(ctx, asked, ground, withMoney)
+  const report: Report = {
+    ...period,
+    until,
+    asOf: asked.asOf ?? null,
+    before: compared,
+    unlimited: rows.length > 0 && rows.every(({ unlimited }) => unlimited),
+    total: sumOf(rows, withMoney),
+    byKind: kindsIn(types, [byKind, byKindBefore]).map((kind) => ({
+      kind,
+      away: byKind[kind] ?? 0,
+      before: compared && (byKindBefore[kind] ?? 0),
+    })),
+    months: heat.list(),
+    groups: asked.group ? groupsOf(asked.group, rows, { units, withMoney }) : [],
+    ...pageOf(sorted(rows, asked.sort, asked.direction), from),
+    choices: Object.fromEntries(
+      GROUPS.filter((by) => may.groupBy(ctx.actor, by)).map((by) => [by, choicesOf(by, ground)]),
+    ),
+    may: { bradford: may.bradford(ctx.actor), money: may.money(ctx.actor) && isPaid(asked.kind, types) },
+  }
+  return { report, rows }
+}
+
+async function counted(ctx: Reading, asked: ReportInput, ground: Ground, withMoney: boolean) {
+  const heat = new Heat(ground.period)
   const rows: ReportRow[] = []
   const held: Holding[] = []
   let [byKind, byKindBefore] = [NO_ABSENCE.away, NO_ABSENCE.away]
@@ -174,28 +199,7 @@ export async function reportOf(
     if (withMoney) held.push(holdingOf(ctx, asked, row, its.figures))
   }
   const worths = await worthsOf(ctx, held)
-  for (const row of rows) row.worth = worths.get(row.id) ?? null
-  const report: Report = {
-    ...period,
-    until,
-    asOf: asked.asOf ?? null,
-    before: compared,
-    unlimited: rows.length > 0 && rows.every(({ unlimited }) => unlimited),
-    total: sumOf(rows, withMoney),
-    byKind: kindsIn(ground.types, [byKind, byKindBefore]).map((kind) => ({
-      kind,
-      away: byKind[kind] ?? 0,
-      before: compared && (byKindBefore[kind] ?? 0),
-    })),
-    months: heat.list(),
-    groups: asked.group ? groupsOf(asked.group, rows, { units: ground.units, withMoney }) : [],
-    ...pageOf(sorted(rows, asked.sort, asked.direction), from),
-    choices: Object.fromEntries(
-      GROUPS.filter((by) => may.groupBy(ctx.actor, by)).map((by) => [by, choicesOf(by, ground)]),
-    ),
-    may: { bradford: may.bradford(ctx.actor), money: may.money(ctx.actor) && isPaid(asked.kind, ground.types) },
-  }
-  return { report, rows }
+  return { heat, byKind, byKindBefore, rows: rows.map((row) => ({ ...row, worth: worths.get(row.id) ?? null })) }
 }
 
 /** The kinds of absence: of the company's own those that are offered, or that someone was away for. */

@@ -12,7 +12,7 @@ import { reportFacts } from '../facts.ts'
 import { valueOf, weekDaysOn } from './rules.ts'
 
 /** Sums of fewer people are taken for figures of each of them. As on the dashboard. */
-const FEW = 5
+export const FEW = 5
 
 /** Of the built-in types, those that are earned: an illness or the birth of a child is no debt before it happens. */
 const EARNED: readonly Kind[] = ['vacation', 'day_off']

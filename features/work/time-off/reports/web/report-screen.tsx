@@ -5,6 +5,8 @@ import { useExportFile } from '#features/core/exports/web/api.tsx'
 import { SAVED, ViewsPanel } from '#features/core/views/web/api.tsx'
 import { todayIn } from '#kit/days.ts'
 import { Empty } from '#ui/empty.tsx'
+import { EnvelopeSimple } from '#ui/icons.ts'
+import { AppLink } from '#ui/link.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
@@ -23,6 +25,7 @@ import {
   timeOffReports,
 } from '../contract.ts'
 import { useFilters, useGroupColumns, useNumbers, usePeopleColumns, useReportKind } from './columns-list.tsx'
+import { useFileOfEmail } from './file-state.ts'
 import { HeatPanel } from './heat-panel.tsx'
 import { useReport } from './queries.ts'
 import { WorthPanel } from './worth-panel.tsx'
@@ -49,6 +52,10 @@ export function Screen() {
       input: { ...asked, format },
       rows: report?.total.people,
     })
+  useFileOfEmail(params['file'], report !== undefined, {
+    targetOf: exported,
+    onBegun: () => setParams({ file: undefined }),
+  })
   return (
     <>
       <PageHeader
@@ -65,7 +72,15 @@ export function Screen() {
             placeholder={t('search')}
             filters={filters}
             count={report && t('people', { count: report.total.people })}
-            end={<ExportMenu csv={exported('csv')} xlsx={exported('xlsx')} />}
+            end={
+              <>
+                <AppLink to={emailOf(params[SAVED])} className={css.email}>
+                  <EnvelopeSimple size={17} aria-hidden />
+                  {say('schedule')}
+                </AppLink>
+                <ExportMenu csv={exported('csv')} xlsx={exported('xlsx')} />
+              </>
+            }
           />
         }
       />
@@ -79,6 +94,9 @@ export function Screen() {
     </>
   )
 }
+
+/** Where a view is sent by email: the one that is open, if it is a saved one. */
+const emailOf = (view: string | undefined) => `/reports?email=new${view ? `&view=${view}` : ''}`
 
 function Failed({ retry }: { retry: () => void }) {
   const t = useTranslations('timeOffReports')

@@ -69,7 +69,7 @@ export type ReportEmail = z.infer<typeof reportEmail>
 const received = z.object({ id: z.uuid(), name: z.string(), list: z.string(), owner: personRef, isOn: z.boolean() })
 export type ReceivedEmail = z.infer<typeof received>
 
-const input = z.object({
+const emailInput = z.object({
   viewId: z.uuid().describe('A saved view of a report: yours, or a shared one.'),
   ...timing,
   recipientIds: z.array(z.uuid()).max(MOST_RECIPIENTS).default([]).describe('Colleagues who get it beside you.'),
@@ -112,7 +112,7 @@ export const reportEmails = contract({
     path: '/api/report-emails',
     summary: 'Sends a saved view of a report every week or month; each recipient gets what they may see themselves',
     needs: READERS,
-    input,
+    input: emailInput,
     reply: saved,
     status: 201,
     success: 'reports.scheduled',
@@ -122,7 +122,7 @@ export const reportEmails = contract({
     path: '/api/report-emails/:id',
     summary: 'Changes what is sent, when and to whom; one that has stopped begins again',
     needs: READERS,
-    input: input.extend({ id: z.uuid(), version }),
+    input: emailInput.extend({ id: z.uuid(), version }),
     reply: saved,
     success: 'reports.saved',
   },
@@ -141,7 +141,7 @@ export const reportEmails = contract({
     summary: 'Sends it now to everyone who gets it; the next time stays as it is',
     needs: READERS,
     input: one,
-    limits: [{ per: 'who', times: 5, seconds: 3600 }],
+    limits: [{ per: 'who', times: 20, seconds: 3600 }],
     reply: z.object({}),
     success: 'reports.sendingNow',
   },
@@ -193,4 +193,4 @@ export const reportEmails = contract({
     reply: z.object({ data: subscription }),
   },
 })
-export type EmailInput = z.output<typeof input>
+export type EmailInput = z.output<typeof emailInput>

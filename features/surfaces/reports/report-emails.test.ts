@@ -57,7 +57,7 @@ describe('who may', () => {
   test('who has no access to the report cannot be chosen, and is named at the field', async () => {
     const viewId = await r.viewOf('hr')
     const { status, body } = await r.post('hr', { viewId, recipientIds: [w.ids.max] })
-    expect([status, body.errors.recipientIds]).toEqual([422, ['Max Berg doesn’t have access to this report.']])
+    expect([status, body.errors.recipientIds]).toEqual([422, ["Max Berg doesn't have access to this report."]])
     expect((await r.post('hr', { viewId, recipientIds: [w.ids.otto] })).status).toBe(422)
     expect((await r.post('hr', { viewId, recipientIds: [w.ids.gina] })).status).toBe(422)
   })
@@ -168,7 +168,7 @@ describe('once', () => {
   })
 })
 
-test('sent now it leaves at once and keeps its next time; five times an hour', async () => {
+test('sent now it leaves at once and keeps its next time; twenty times an hour', async () => {
   const id = await r.scheduled(['dora'])
   const before = (await r.first()).nextAt
   const now = () => w.call('hr', 'POST', `/api/report-emails/${id}/sending`)
@@ -176,8 +176,9 @@ test('sent now it leaves at once and keeps its next time; five times an hour', a
   expect(to((await w.settle()).letters)).toEqual(['dora', 'hr'])
   expect((await r.first()).nextAt).toBe(before)
   const statuses: number[] = []
-  for (let times = 0; times < 5; times++) statuses.push((await now()).status)
-  expect(statuses).toEqual([200, 200, 200, 200, 429])
+  for (let times = 0; times < 20; times++) statuses.push((await now()).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(19)
+  expect(statuses.at(-1)).toBe(429)
 })
 
 test('the trail has what happened, and no recipient by name', async () => {

@@ -56,7 +56,7 @@ export async function change(
 }
 
 /** @throws Problem 404 for what is not the actor's own */
-async function held(ctx: Context, id: string): Promise<store.Held> {
+async function held(ctx: Context, id: string): Promise<store.Schedule> {
   const email = found(await store.hold(ctx.db, id))
   return found(email.userId === ctx.actor.userId ? email : null)
 }

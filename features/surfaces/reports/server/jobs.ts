@@ -73,7 +73,7 @@ async function summaryFor(
   ctx: JobContext,
   db: Db,
   { emailId, userId, due, isManual }: Sending,
-): Promise<{ email: store.Held; summary: ReportSummary | null } | null> {
+): Promise<{ email: store.Schedule; summary: ReportSummary | null } | null> {
   const email = await store.hold(db, emailId)
   if (!email || email.stopped || (email.isPaused && !isManual)) return null
   const to = (await store.waits(db, emailId, userId, due)) && (await store.reader(db, emailId, userId))
@@ -84,7 +84,7 @@ async function summaryFor(
 async function seenBy(
   { company, ports, now }: JobContext,
   db: Db,
-  { to, email, due }: { to: store.Reader; email: store.Held; due: Date },
+  { to, email, due }: { to: store.Reader; email: store.Schedule; due: Date },
 ): Promise<ReportSummary | null> {
   const actor = await readActor(db, to.userId, now())
   // who could not open the page now gets no email either

@@ -4,14 +4,14 @@ import type { Draft } from '#platform/letter.ts'
 import { words } from '#platform/words.ts'
 import type { ReportSummary } from './ports.ts'
 import { isLate } from './rules.ts'
-import type { Held, Reader } from './store.ts'
+import type { Schedule, Reader } from './store.ts'
 import { unsubscribePath } from './subscription-actions.ts'
 
 type Writing = Pick<ReactionContext, 'company' | 'addressOf' | 'now'>
 
 interface Written {
   to: Reader
-  email: Held
+  email: Schedule
   summary: ReportSummary
   due: Date
 }

@@ -52,7 +52,7 @@ export async function received(db: Db, userId: string): Promise<ReceivedEmail[]>
   return rows
 }
 
-export interface Held extends Timing {
+export interface Schedule extends Timing {
   id: string
   userId: string
   viewId: string
@@ -74,14 +74,14 @@ const held = sql`m.id, m.user_id, m.view_id, v.name, v.list, v.params, ${IN_SIGH
     left join locations l on l.company_id = u.company_id and l.id = u.location_id`
 
 /** The email, held until the transaction ends. */
-export async function hold(db: Db, id: string): Promise<Held | undefined> {
-  const { rows } = await sql<Held>`select ${held} where m.id = ${id} for update of m`.execute(db)
+export async function hold(db: Db, id: string): Promise<Schedule | undefined> {
+  const { rows } = await sql<Schedule>`select ${held} where m.id = ${id} for update of m`.execute(db)
   return rows[0]
 }
 
 /** Those whose time has come. What another worker holds is left to it. */
-export async function holdDue(db: Db, now: Date): Promise<Held[]> {
-  const { rows } = await sql<Held>`select ${held} where m.next_at <= ${now} order by m.next_at, m.id
+export async function holdDue(db: Db, now: Date): Promise<Schedule[]> {
+  const { rows } = await sql<Schedule>`select ${held} where m.next_at <= ${now} order by m.next_at, m.id
     for update of m skip locked`.execute(db)
   return rows
 }

@@ -146,11 +146,12 @@ function More({ email, onChange }: { email: ReportEmail; onChange: () => void })
   const { id, isPaused, isOn, stopped } = email
   const { name } = email.view
   const sendNow = async () => {
-    if (await confirm({ title: t('sendQuestion', { name }), text: t('sendText'), ok: t('sendNow') })) send.mutate(id)
+    if (await confirm({ title: t('sendQuestion', { name }), text: t('sendText'), ok: t('sendNow') }))
+      send.mutate({ id })
   }
   const ask = async () => {
     if (await confirm({ title: t('endQuestion', { name }), text: t('endText'), ok: t('end'), danger: true }))
-      end.mutate(id)
+      end.mutate({ id })
   }
   const items: MenuItem[] = [
     { word: t('change'), onPick: onChange },

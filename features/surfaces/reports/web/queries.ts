@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
+import type { Route, Sent } from '#kit/contract.ts'
+import { useChange } from '#ui/forms/change.ts'
 import { reportEmails } from '../contract.ts'
 
 const api = client(reportEmails)
@@ -10,14 +12,16 @@ export const useEmails = () =>
     queryFn: ({ signal }) => api.listReportEmails({}, { signal }),
   })
 
-export const usePause = () =>
-  useMutation({ mutationFn: (one: Parameters<typeof api.pauseReportEmail>[0]) => api.pauseReportEmail(one) })
-export const useSendNow = () => useMutation({ mutationFn: (id: string) => api.sendReportEmail({ id }) })
-export const useEnd = () => useMutation({ mutationFn: (id: string) => api.deleteReportEmail({ id }) })
-export const useSubscribeMe = () =>
-  useMutation({
-    mutationFn: (one: Parameters<typeof api.subscribeToReportEmail>[0]) => api.subscribeToReportEmail(one),
-  })
+export const usePause = () => useMutation({ mutationFn: useSaid(reportEmails.pauseReportEmail) })
+export const useSendNow = () => useMutation({ mutationFn: useSaid(reportEmails.sendReportEmail) })
+export const useEnd = () => useMutation({ mutationFn: useSaid(reportEmails.deleteReportEmail) })
+export const useSubscribeMe = () => useMutation({ mutationFn: useSaid(reportEmails.subscribeToReportEmail) })
+
+/** With the contract's message once it is done. */
+function useSaid<R extends Route>(route: R) {
+  const change = useChange(route)
+  return (input: Sent<R>) => change(input)
+}
 
 export const useReportSubscription = (token: string) =>
   useQuery({

@@ -111,14 +111,14 @@ test('it is paused, resumed and ended', async () => {
   await page.goto(`${demo}/reports`)
   const pick = async (item: string) => {
     await page.getByRole('button', { name: 'More about Monthly absence' }).click()
-    await page.getByRole('menuitem', { name: item }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
   }
   await pick('Pause')
   await page.getByText('Paused').waitFor()
   await pick('Resume')
   await page.getByText(/Next: /).waitFor()
   await pick('End')
-  await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
   await page.getByText(/Send a saved view of a report every week or month/).waitFor()
   expect(hr.troubles).toEqual([])
 })

@@ -97,6 +97,17 @@ export function usePeopleColumns(report: Report | undefined, bradford: boolean):
       phone: 'title',
       cell: ({ person, department }) => <PersonChip person={person} size="sm" note={department?.name} />,
     },
+    ...(report?.total.worth
+      ? [
+          {
+            id: 'worth',
+            word: t('worth'),
+            width: '152px',
+            end: true,
+            cell: ({ worth }: ReportRow) => (worth ? money(worth) : '—'),
+          },
+        ]
+      : []),
     ...figures,
     ...(report?.unlimited
       ? []
@@ -111,17 +122,6 @@ export function usePeopleColumns(report: Report | undefined, bradford: boolean):
               nextExpiry && t('until', { amount: days(nextExpiry.amount), day: day(nextExpiry.lastDay) }),
           },
         ]),
-    ...(report?.total.worth
-      ? [
-          {
-            id: 'worth',
-            word: t('worth'),
-            width: '152px',
-            end: true,
-            cell: ({ worth }: ReportRow) => (worth ? money(worth) : '—'),
-          },
-        ]
-      : []),
     ...(bradford
       ? [
           {
@@ -155,7 +155,6 @@ export function useGroupColumns(report: Report | undefined): readonly Column<Rep
       quiet: true,
       cell: ({ people }) => t('people', { count: people }),
     },
-    ...figures.map((column) => ({ ...column, sortable: false })),
     ...(report?.total.worth
       ? [
           {
@@ -167,6 +166,7 @@ export function useGroupColumns(report: Report | undefined): readonly Column<Rep
           },
         ]
       : []),
+    ...figures.map((column) => ({ ...column, sortable: false })),
   ]
 }
 

@@ -28,7 +28,7 @@ import { useFilters, useGroupColumns, useNumbers, usePeopleColumns, useReportKin
 import { useFileOfEmail } from './file-state.ts'
 import { HeatPanel } from './heat-panel.tsx'
 import { useReport } from './queries.ts'
-import { WorthPanel } from './worth-panel.tsx'
+import { useMoney, WorthPanel } from './worth-panel.tsx'
 import css from './report-screen.module.css'
 
 type ReportPages = ReturnType<typeof useReport>
@@ -148,6 +148,7 @@ function Groups({
 function People({ found, asked, report, onParams }: Shown) {
   const t = useTranslations('timeOffReports')
   const { rate } = useNumbers()
+  const money = useMoney()
   const columns = usePeopleColumns(report, asked.bradford === 'on')
   return (
     <DataTable
@@ -161,7 +162,7 @@ function People({ found, asked, report, onParams }: Shown) {
       sort={{ column: asked.sort ?? 'name', direction: asked.direction ?? 'asc' }}
       onSort={({ column, direction }) => onParams({ sort: column, order: direction })}
       to={({ id }) => `/people/${id}/time-off`}
-      phoneRow={onPhone((row) => `${t('rate')}: ${rate(row)}`)}
+      phoneRow={onPhone((row) => [`${t('rate')}: ${rate(row)}`, ...(row.worth ? [money(row.worth)] : [])].join(' · '))}
       empty={<Nothing asked={asked} />}
     />
   )

@@ -68,6 +68,8 @@ beforeAll(async () => {
     await pay('ann', { payRate: 104_000, effectiveDate: '2026-07-01', dateFrom: '2026-07-01' })
     await pay('eve', { payRate: 26_000 })
     await pay('max', { payRate: 5200, currency: 'EUR' })
+    // in nobody's line
+    await pay('hr', { payRate: 5200, currency: 'GBP' })
     // agreed until March
     await pay('dora', { payRate: 90_000, dateTo: '2026-03-31' })
     // corrected away
@@ -133,6 +135,8 @@ describe('who sees it', () => {
     const known = all.people.filter(({ worth }) => worth !== null).length
     expect(all.total.worth!.missing).toBe(all.total.people - known)
     expect(known).toBe(3)
+    expect(worthOf(all, 'hr')).toBeNull()
+    expect(all.total.worth!.sums.map(({ currency }) => currency)).toEqual(['EUR', 'SEK'])
   })
 
   test('another company’s pay is in no sum', async () => {
@@ -148,6 +152,7 @@ describe('the amounts', () => {
     expect(worthOf(all, 'max')).toEqual({ currency: 'EUR', amount: remaining(all, 'max') * 24 })
     expect(all.total.worth!.sums).toEqual([
       { currency: 'EUR', amount: worthOf(all, 'max')!.amount },
+      { currency: 'GBP', amount: remaining(all, 'hr') * 24 },
       { currency: 'SEK', amount: worthOf(all, 'ann')!.amount + worthOf(all, 'eve')!.amount },
     ])
     const later = await report('hr', '&asOf=2026-07-01')
@@ -197,7 +202,7 @@ describe('what the trail says', () => {
     const read = (await traces('audit.payRead')).map(({ subjectId }) => subjectId)
     expect(read.toSorted()).toEqual([w.ids.ann, w.ids.dora, w.ids.eve, w.ids.max].toSorted())
     const sums = await traces('timeOffReports.moneyRead')
-    expect(sums).toContainEqual({ subjectId: null, details: { count: 3, filters: [], asOf: '2026-05-04' } })
+    expect(sums).toContainEqual({ subjectId: null, details: { count: 4, filters: [], asOf: '2026-05-04' } })
     await w.call('hr', 'GET', `/api/reports/time-off?${YEAR}`)
     const before = (await traces('timeOffReports.moneyRead')).length
     await report('hr', '&search=Ann')

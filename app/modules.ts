@@ -9,6 +9,7 @@ import { module as timeOffCoverage } from '#features/work/time-off/team-coverage
 import { module as timeOffDayChanges } from '#features/work/time-off/day-changes/server/module.ts'
 import { module as timeOffExamples } from '#features/work/time-off/examples/server/module.ts'
 import { module as timeOffPolicies } from '#features/work/time-off/policies/server/module.ts'
+import { module as reports } from '#features/surfaces/reports/server/module.ts'
 import { module as timeOffReports } from '#features/work/time-off/reports/server/module.ts'
 import { module as timeOffRequests } from '#features/work/time-off/requests/server/module.ts'
 import { module as timeOffTypes } from '#features/work/time-off/types/server/module.ts'
@@ -103,6 +104,7 @@ export const modules: readonly ServerModule[] = [
   delegations,
   dashboard,
   notifications,
+  reports,
   webhooks,
   directory,
   peopleImport,

@@ -76,10 +76,10 @@ export interface Draft {
   greeting?: string
   /** Plain sentences; what people typed goes here too, it is escaped. */
   paragraphs: readonly string[]
-  /** Headings with lines that are links. */
-  sections?: readonly { title: string; lines: readonly { text: string; address: string }[] }[]
   /** Lines of "what: value". */
   facts?: readonly (readonly [string, string])[]
+  /** Headings with lines that are links. */
+  sections?: readonly { title: string; lines: readonly { text: string; address: string }[] }[]
   button?: { word: string; address: string }
   /** In small print below. */
   footer?: string

@@ -152,10 +152,10 @@ function text({ greeting, paragraphs, sections = [], facts, button, footer }: Dr
   const parts = [
     greeting,
     ...paragraphs,
+    facts?.map(([what, value]) => `${what}: ${value}`).join('\n'),
     ...sections.map(({ title, lines }) =>
       [title, ...lines.map((line) => `- ${line.text}\n  ${line.address}`)].join('\n'),
     ),
-    facts?.map(([what, value]) => `${what}: ${value}`).join('\n'),
     button && `${button.word}:\n${button.address}`,
     footer && `--\n${footer}`,
   ]

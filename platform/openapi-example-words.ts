@@ -38,6 +38,10 @@ export const WORDS: Record<string, readonly unknown[]> = {
   workPhone: ['+49 30 1234567'],
   mobilePhone: ['+49 170 1234567'],
   url: ['https://example.com/hooks'],
+  endpoint: ['https://push.example.com/send/8Jm2'],
+  // of RFC 8291
+  p256dh: ['BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'],
+  auth: ['BTBZMqHH6r4Tts7J_aSIgg'],
   link: ['https://example.com'],
   file: ['people.csv'],
   firstDay: ['2027-08-02'],

@@ -1409,6 +1409,32 @@ export interface Reorganisations {
   version: Generated<number>;
 }
 
+export interface ReportEmailRecipients {
+  companyId: Generated<string>;
+  emailId: string;
+  isOn: Generated<boolean>;
+  refusedAt: Timestamp | null;
+  sentFor: Timestamp | null;
+  userId: string;
+}
+
+export interface ReportEmails {
+  companyId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  frequency: string;
+  hour: number;
+  id: Generated<string>;
+  lastSentAt: Timestamp | null;
+  monthDay: Generated<number>;
+  nextAt: Timestamp | null;
+  pausedAt: Timestamp | null;
+  stopped: string | null;
+  userId: string;
+  version: Generated<number>;
+  viewId: string;
+  weekday: Generated<number>;
+}
+
 export interface RetiredDomains {
   domain: string;
   retiredAt: Generated<Timestamp>;
@@ -2093,6 +2119,8 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   reorganisationMoves: ReorganisationMoves;
   reorganisations: Reorganisations;
+  reportEmailRecipients: ReportEmailRecipients;
+  reportEmails: ReportEmails;
   retiredDomains: RetiredDomains;
   rolePermissions: RolePermissions;
   roles: Roles;

@@ -40,6 +40,7 @@ const OUTSIDE: readonly (readonly [path: string, host: string])[] = [
   ['/email-changing-stop/{hash}', demo],
   ['/confirm-user-creation/{hash}', demo],
   ['/unsubscribe/{token}', demo],
+  ['/reports/unsubscribe/{token}', demo],
   ['/request-demo', bare],
   ['/contact-us', bare],
   ['/contacts', bare],

@@ -92,3 +92,24 @@ export const clearDefault = (db: Db, userId: string, id: string) =>
 export const forgetDeleted = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom('views').where('deletedAt', '<', before).execute()
 }
+
+export type Sighted = Pick<Row, 'id' | 'list' | 'name'>
+
+const sighted = (db: Db, userId: string) =>
+  db
+    .selectFrom('views')
+    .select(['id', 'list', 'name'])
+    .where('deletedAt', 'is', null)
+    .where((eb) => eb.or([eb('isShared', '=', true), eb('userId', '=', userId)]))
+
+/** A view that a person sees: their own, or a shared one. */
+export const inSight = (db: Db, userId: string, id: string): Promise<Sighted | undefined> =>
+  sighted(db, userId).where('id', '=', id).executeTakeFirst()
+
+/** All of these lists that a person sees, by name. */
+export const sightedIn = (db: Db, userId: string, lists: readonly string[]): Promise<Sighted[]> =>
+  sighted(db, userId)
+    .where('list', 'in', [...lists])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()

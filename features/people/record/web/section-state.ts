@@ -19,7 +19,15 @@ interface Section<V> {
 }
 
 /** A form over a section of a record that others may change meanwhile: nothing typed is lost, and what they changed is named. */
-export function useSection<V extends object>({ current, version, send, refresh, draft, changedWord, onClose }: Section<V>) {
+export function useSection<V extends object>({
+  current,
+  version,
+  send,
+  refresh,
+  draft,
+  changedWord,
+  onClose,
+}: Section<V>) {
   const t = useTranslations('history')
   const form = useForm({
     initial: current,
@@ -32,7 +40,9 @@ export function useSection<V extends object>({ current, version, send, refresh, 
           const { data } = await refresh()
           // refused for something else, or it could not be read again
           if (data === undefined || data.version === version) throw refusal
-          throw Object.assign(new Error('Changed meanwhile'), { errors: { general: [changedWord ?? t('changedMeanwhile')] } })
+          throw Object.assign(new Error('Changed meanwhile'), {
+            errors: { general: [changedWord ?? t('changedMeanwhile')] },
+          })
         }),
     onDone: onClose,
     draft,

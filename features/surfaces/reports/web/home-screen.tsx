@@ -5,6 +5,7 @@ import { AppLink } from '#ui/link.tsx'
 import { opens } from '#ui/openable.ts'
 import { PageHeader } from '#ui/shell/page-header.tsx'
 import { slots } from '#ui/shell/slots.ts'
+import { EmailsPanel } from './emails-panel.tsx'
 import css from './home-screen.module.css'
 
 /** The reports that this reader may open, as features bring them. */
@@ -33,6 +34,7 @@ export function Screen() {
           ))}
         </ul>
       )}
+      <EmailsPanel report={open[0]?.path} />
     </>
   )
 }

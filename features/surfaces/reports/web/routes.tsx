@@ -7,5 +7,12 @@ export const web: WebModule = {
   menu: [{ path: '/reports', word: 'reports.title', icon: ChartBar }],
   screens: [
     { path: '/reports', place: 'company', access: readers, frame: 'company', load: () => import('./home-screen.tsx') },
+    {
+      path: '/reports/unsubscribe/$token',
+      place: 'company',
+      access: 'public',
+      frame: 'none',
+      load: () => import('./unsubscribe-screen.tsx'),
+    },
   ],
 }

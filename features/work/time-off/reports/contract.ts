@@ -1,9 +1,22 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
-import { contract } from '#kit/contract.ts'
-import { daysInclusive, isDay } from '#kit/days.ts'
+import { contract, type Sent } from '#kit/contract.ts'
+import {
+  addMonths,
+  addYears,
+  type Day,
+  dayOf,
+  daysInclusive,
+  endOfMonth,
+  endOfYear,
+  isDay,
+  monthOf,
+  startOfMonth,
+  startOfYear,
+  yearOf,
+} from '#kit/days.ts'
 import { TABLES } from '#kit/exports.ts'
-import { kind } from '../types/contract.ts'
+import { isKind, kind } from '../types/contract.ts'
 import { thousandths } from '../decisions/contract.ts'
 
 export const NEEDS = { anyOf: ['reports.timeoff_reports.edit'] } as const
@@ -42,6 +55,10 @@ const asked = z.object({
   group: z.enum(GROUPS).optional().describe('What the groups are of.'),
   compare: z.enum(COMPARISONS).optional().describe('The days before the period, or the same a year earlier.'),
   bradford: z.literal('on').optional().describe('With the Bradford factor, for people who may view all sick leave.'),
+  money: z
+    .literal('on')
+    .optional()
+    .describe('With what the leave that is left is worth, of people whose pay you may see. The audit trail says so.'),
   search: z.string().trim().max(100).optional(),
   department: chosen.optional().describe('Ids separated by commas, or `none`; each with all departments below.'),
   location: chosen.optional().describe('Ids separated by commas, or `none`.'),
@@ -60,6 +77,19 @@ const inOrder = ({ firstDay, lastDay }: { firstDay?: string | undefined; lastDay
   (firstDay <= lastDay && daysInclusive(firstDay, lastDay) <= MOST_DAYS)
 const WRONG = { path: ['lastDay'], message: 'timeOffReports.periodWrong' }
 
+const amount = z.object({
+  currency: z.string(),
+  amount: z.number().int().describe('In hundredths of the currency.'),
+})
+export type Amount = z.infer<typeof amount>
+const worth = z
+  .object({
+    sums: z.array(amount).describe('One for each currency: they are never added up.'),
+    missing: z.number().int().describe('People who are in no sum.'),
+  })
+  .nullable()
+  .describe('What the leave that is left is worth; null unless it was asked for.')
+
 const figures = z.object({
   people: z.number().int(),
   working: thousandths.describe('Days that they work in the period up to today, in thousandths.'),
@@ -75,11 +105,12 @@ const figures = z.object({
   waiting: thousandths,
   remaining: thousandths,
   expiring: thousandths,
+  worth,
 })
 export type Figures = z.infer<typeof figures>
 
 const named = z.object({ id: z.string(), name: z.string() })
-export const reportRow = figures.omit({ people: true }).extend({
+export const reportRow = figures.omit({ people: true, worth: true }).extend({
   id: z.uuid(),
   person: personRef,
   department: named.nullable(),
@@ -88,6 +119,9 @@ export const reportRow = figures.omit({ people: true }).extend({
   manager: named.nullable(),
   employmentType: named.nullable(),
   unlimited: z.boolean(),
+  worth: amount
+    .nullable()
+    .describe('Null where it was not asked for, or is not known: no pay, or none that you may see.'),
   nextExpiry: z.object({ lastDay: day, amount: thousandths }).nullable(),
   bradford: z
     .number()
@@ -119,7 +153,10 @@ export const report = z.object({
   people: z.array(reportRow),
   next: z.number().int().nullable(),
   choices: z.partialRecord(z.enum(GROUPS), z.array(choice)),
-  may: z.object({ bradford: z.boolean() }),
+  may: z.object({
+    bradford: z.boolean(),
+    money: z.boolean().describe('There is someone whose pay you may see, and the leave type is one that is paid.'),
+  }),
 })
 export type Report = z.infer<typeof report>
 
@@ -149,4 +186,56 @@ export const timeOffReports = contract({
     media: TABLES,
   },
 })
+/** What is asked of the report, without a page or a file. */
+export const reportAsked = asked.refine(inOrder, WRONG)
 export type ReportInput = z.output<typeof asked>
+export type ReportQuery = Sent<typeof timeOffReports.showTimeOffReport>
+
+/** Periods by name, as addresses and saved views have them: they move with the day. */
+export const PERIODS = ['lastYear', 'quarter', 'month', 'lastMonth'] as const
+export type Params = Readonly<Record<string, string | undefined>>
+
+const LIST = /^(none|[0-9a-f-]{36})(,(none|[0-9a-f-]{36})){0,49}$/
+const one = <T extends string>(all: readonly T[], value: string | undefined) => all.find((name) => name === value)
+const dayIn = (text: string) => (isDay(text) ? text : undefined)
+/** `2026-01-01..2026-03-31`; a single day is both. */
+const limitsIn = (text: string) => {
+  const [from = '', to = from] = text.split('..')
+  return { from, to }
+}
+
+function periodIn({ period, range }: Params, today: Day) {
+  if (range) {
+    const { from, to } = limitsIn(range)
+    return { firstDay: dayIn(from), lastDay: dayIn(to) }
+  }
+  if (period === 'month' || period === 'lastMonth') {
+    const within = period === 'month' ? today : addMonths(startOfMonth(today), -1)
+    return { firstDay: startOfMonth(within), lastDay: endOfMonth(within) }
+  }
+  if (period === 'quarter') {
+    const first = dayOf(yearOf(today), Math.floor((monthOf(today) - 1) / 3) * 3 + 1, 1)
+    return { firstDay: first, lastDay: endOfMonth(addMonths(first, 2)) }
+  }
+  const year = period === 'lastYear' ? addYears(today, -1) : today
+  return { firstDay: startOfYear(year), lastDay: endOfYear(year) }
+}
+
+/** What an address or a saved view says of the report on a day; anything else in it is not ours. */
+export function askedOf(params: Params, today: Day): ReportQuery {
+  const { search, asOf, sort, order } = params
+  const said = {
+    ...periodIn(params, today),
+    asOf: asOf && dayIn(limitsIn(asOf).to || limitsIn(asOf).from),
+    kind: params['kind'] && isKind(params['kind']) ? params['kind'] : undefined,
+    group: one(GROUPS, params['group']),
+    compare: one(COMPARISONS, params['compare']),
+    bradford: one(['on'], params['bradford']),
+    money: one(['on'], params['money']),
+    search: search?.slice(0, 100),
+    ...Object.fromEntries(GROUPS.map((by) => [by, LIST.test(params[by] ?? '') ? params[by] : undefined])),
+    sort: one(SORTS, sort),
+    direction: order === 'desc' ? 'desc' : undefined,
+  }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value)) as ReportQuery
+}

@@ -7,15 +7,7 @@ import { BUILT_IN, type Kind } from '../../types/contract.ts'
 import { type FactRow, factRows } from '../../balances/server/store.ts'
 import { ensureKnown } from '../../types/server/kind-actions.ts'
 import { type NamedType, namedTypes } from '../../types/server/kind-store.ts'
-import {
-  type ReportInput,
-  type Grouping,
-  GROUPS,
-  NONE,
-  type Report,
-  type ReportGroup,
-  type ReportRow,
-} from '../contract.ts'
+import { type ReportInput, GROUPS, NONE, type Report, type ReportRow } from '../contract.ts'
 import { may } from './access.ts'
 import {
   type Absence,
@@ -27,6 +19,8 @@ import {
   type Sums,
   totalOf,
 } from './figures-present.ts'
+import { choicesOf, groupsOf, pageOf } from './groups-present.ts'
+import { holdingOf, type Holding, isPaid, readersTrace, worthsOf } from './money-actions.ts'
 import { before, type Period, periodOf, sorted, sumOf, treeOf, type Unit, untilOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -34,7 +28,6 @@ import * as store from './store.ts'
 const BATCH = 500
 /** After so many people the server does other work: counting them takes it some 100 ms. */
 const PAUSE = 100
-const PAGE = 100
 
 /** What the report rests on: the days, and the people who are left by its filters. */
 export interface Ground {
@@ -55,6 +48,7 @@ type Reading = Pick<Context, 'db' | 'actor' | 'now' | 'language'>
 export async function groundOf(ctx: Reading, asked: ReportInput): Promise<Ground> {
   ensure(may.read(ctx.actor))
   ensure(!(asked.bradford || asked.sort === 'bradford') || may.bradford(ctx.actor))
+  ensure(!asked.money || may.money(ctx.actor))
   await ensureKnown(ctx, asked.kind)
   for (const by of GROUPS) ensure((!asked[by] && asked.group !== by) || may.groupBy(ctx.actor, by))
   const today = todayIn('UTC', ctx.now)
@@ -132,7 +126,7 @@ function balanceFigures(balance: Balance) {
 }
 
 /** One person's row, and what they were away by leave type, now and in the period before. */
-function figuresOf(ctx: Context, asked: ReportInput, { period, until, compared }: Ground, heat: Heat, row: FactRow) {
+function figuresOf(ctx: Reading, asked: ReportInput, { period, until, compared }: Ground, heat: Heat, row: FactRow) {
   const { language, now } = ctx
   const absence = until ? absenceIn(row, language, { ...period, lastDay: until }, heat.add) : NO_ABSENCE
   const then = compared && absenceIn(row, language, compared)
@@ -146,44 +140,66 @@ function figuresOf(ctx: Context, asked: ReportInput, { period, until, compared }
       before: then && { working: then.working, away: totalOf(then.away) },
       ...balanceFigures(balanceFor(row, asked.kind, language, asked.asOf, now)),
       bradford: asked.bradford && until ? bradfordOf(row, language, until) : null,
+      worth: null,
     },
   }
 }
 
 export const NO_ABSENCE: Absence = { working: 0, away: {} }
 
+/** The page of the report, and a trace of whose pay it shows. */
 export async function show(ctx: Context, { from, ...asked }: ReportInput & { from: number }): Promise<Report> {
+  const { report, rows } = await reportOf(ctx, asked, from)
+  if (asked.money) await readersTrace(ctx, asked, { rows, shown: report.people })
+  return report
+}
+
+export async function reportOf(
+  ctx: Reading,
+  asked: ReportInput,
+  from = 0,
+): Promise<{ report: Report; rows: readonly ReportRow[] }> {
   const ground = await groundOf(ctx, asked)
-  const { period, until, compared } = ground
-  const heat = new Heat(period)
+  const { period, until, compared, types, units } = ground
+  const withMoney = asked.money === 'on' && isPaid(asked.kind, types)
+  const { rows, heat, byKind, byKindBefore } = await counted(ctx, asked, ground, withMoney)
+  const report: Report = {
+    ...period,
+    until,
+    asOf: asked.asOf ?? null,
+    before: compared,
+    unlimited: rows.length > 0 && rows.every(({ unlimited }) => unlimited),
+    total: sumOf(rows, withMoney),
+    byKind: kindsIn(types, [byKind, byKindBefore]).map((kind) => ({
+      kind,
+      away: byKind[kind] ?? 0,
+      before: compared && (byKindBefore[kind] ?? 0),
+    })),
+    months: heat.list(),
+    groups: asked.group ? groupsOf(asked.group, rows, { units, withMoney }) : [],
+    ...pageOf(sorted(rows, asked.sort, asked.direction), from),
+    choices: Object.fromEntries(
+      GROUPS.filter((by) => may.groupBy(ctx.actor, by)).map((by) => [by, choicesOf(by, ground)]),
+    ),
+    may: { bradford: may.bradford(ctx.actor), money: may.money(ctx.actor) && isPaid(asked.kind, types) },
+  }
+  return { report, rows }
+}
+
+async function counted(ctx: Reading, asked: ReportInput, ground: Ground, withMoney: boolean) {
+  const heat = new Heat(ground.period)
   const rows: ReportRow[] = []
+  const held: Holding[] = []
   let [byKind, byKindBefore] = [NO_ABSENCE.away, NO_ABSENCE.away]
   for await (const { one, row } of factsOf((work) => work(ctx.db), ground.chosen)) {
     const its = figuresOf(ctx, asked, ground, heat, row)
     byKind = added(byKind, its.byKind)
     byKindBefore = added(byKindBefore, its.byKindBefore)
     rows.push({ ...one, ...its.figures })
+    if (withMoney) held.push(holdingOf(ctx, asked, row, its.figures))
   }
-  return {
-    ...period,
-    until,
-    asOf: asked.asOf ?? null,
-    before: compared,
-    unlimited: rows.length > 0 && rows.every(({ unlimited }) => unlimited),
-    total: sumOf(rows),
-    byKind: kindsIn(ground.types, [byKind, byKindBefore]).map((kind) => ({
-      kind,
-      away: byKind[kind] ?? 0,
-      before: compared && (byKindBefore[kind] ?? 0),
-    })),
-    months: heat.list(),
-    groups: asked.group ? groupsOf(asked.group, rows, ground.units) : [],
-    ...pageOf(sorted(rows, asked.sort, asked.direction), from),
-    choices: Object.fromEntries(
-      GROUPS.filter((by) => may.groupBy(ctx.actor, by)).map((by) => [by, choicesOf(by, ground)]),
-    ),
-    may: { bradford: may.bradford(ctx.actor) },
-  }
+  const worths = await worthsOf(ctx, held)
+  return { heat, byKind, byKindBefore, rows: rows.map((row) => ({ ...row, worth: worths.get(row.id) ?? null })) }
 }
 
 /** The kinds of absence: of the company's own those that are offered, or that someone was away for. */
@@ -193,42 +209,3 @@ export const kindsIn = (types: readonly NamedType[], sums: readonly Sums[] = [])
     .filter(({ kind, isArchived, countsAsWork }) => !countsAsWork && (!isArchived || sums.some((one) => one[kind])))
     .map(({ kind }) => kind),
 ]
-
-const pageOf = (rows: readonly ReportRow[], from: number) => ({
-  people: rows.slice(from, from + PAGE),
-  next: from + PAGE < rows.length ? from + PAGE : null,
-})
-
-/** Groups of nobody are left out; a department has the numbers of all below it. */
-function groupsOf(by: Grouping, rows: readonly ReportRow[], units: readonly Unit[]): ReportGroup[] {
-  const groups = Map.groupBy(rows, (row) => row[by]?.id ?? NONE)
-  const lone = groups.get(NONE) ?? []
-  const last = lone.length ? [{ id: NONE, name: '', depth: 0, ...sumOf(lone) }] : []
-  if (by === 'department') {
-    const placed = treeOf(units).map(({ id, name, depth, ids }) => {
-      const inside = [...ids].flatMap((one) => groups.get(one) ?? [])
-      return { id, name, depth, ...sumOf(inside) }
-    })
-    return [...placed.filter(({ people }) => people > 0), ...last]
-  }
-  const flat = [...groups].flatMap(([id, its]) =>
-    id === NONE ? [] : [{ id, name: its[0]![by]!.name, depth: 0, ...sumOf(its) }],
-  )
-  return [...flat.toSorted((a, b) => a.name.localeCompare(b.name)), ...last]
-}
-
-function choicesOf(by: Grouping, { everyone, units }: Ground) {
-  const counts = Map.groupBy(everyone, (one) => one[by]?.id ?? NONE)
-  if (by === 'department')
-    return treeOf(units)
-      .map(({ id, name, depth, ids }) => ({
-        id,
-        name,
-        depth,
-        count: [...ids].reduce((sum, one) => sum + (counts.get(one)?.length ?? 0), 0),
-      }))
-      .filter(({ count }) => count > 0)
-  return [...counts]
-    .flatMap(([id, its]) => (id === NONE ? [] : [{ id, name: its[0]![by]!.name, depth: 0, count: its.length }]))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
-}

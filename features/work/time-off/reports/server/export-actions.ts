@@ -8,6 +8,7 @@ import { GROUPS, timeOffReports } from '../contract.ts'
 import { reportFacts } from '../facts.ts'
 import { factsOf, type Ground, groundOf, NO_ABSENCE } from './actions.ts'
 import { may } from './access.ts'
+import { holdingOf, isPaid, worthsOf } from './money-actions.ts'
 import { type Absence, absenceIn, balanceFor, bradfordOf, comingIn, totalOf } from './figures-present.ts'
 import { rateOf } from './rules.ts'
 import type { Listed } from './store.ts'
@@ -46,21 +47,24 @@ async function planOf(ctx: Asking, asked: ReportInput): Promise<Plan> {
       ...(ground.compared ? [word('awayBefore'), word('rateBefore')] : []),
       ...(asked.bradford ? [word('bradford')] : []),
       ...balancesOf(ground).flatMap((kind) => BALANCE.map((name) => `${kindWord(kind)}: ${word(name)}`)),
+      ...(hasMoney(asked, ground) ? MONEY.map((name) => `${kindWord(asked.kind)}: ${word(name)}`) : []),
     ],
     count: async () => ground.chosen.length,
     parts: async function* (read: Read) {
-      let rows: string[][] = []
+      let part: Person[] = []
+      const cells = () => (hasMoney(asked, ground) ? withMoney(ctx, asked, read, part) : part.map((its) => its.cells))
       for await (const { one, row } of factsOf(read, ground.chosen)) {
-        rows.push(cellsOf(ctx, asked, ground, one, row))
-        if (rows.length < PART) continue
-        yield rows
-        rows = []
+        part.push({ row, cells: cellsOf(ctx, asked, ground, one, row) })
+        if (part.length < PART) continue
+        yield await cells()
+        part = []
       }
-      if (rows.length > 0) yield rows
+      if (part.length > 0) yield await cells()
     },
     details: {
       filters: [...GROUPS, 'search' as const].filter((name) => asked[name]),
       period: `${firstDay}/${lastDay}`,
+      ...(hasMoney(asked, ground) && { money: true }),
     },
   }
 }
@@ -71,6 +75,26 @@ const absentFor = ({ types }: Ground): Kind[] => [
   ...types.filter(({ countsAsWork }) => !countsAsWork).map(({ kind }) => kind),
 ]
 const balancesOf = ({ types }: Ground): Kind[] => [...BUILT_IN, ...types.map(({ kind }) => kind)]
+
+const MONEY = ['worth', 'currency'] as const
+const hasMoney = ({ money, kind }: ReportInput, { types }: Ground) => money === 'on' && isPaid(kind, types)
+
+interface Person {
+  row: FactRow
+  cells: string[]
+}
+
+async function withMoney(ctx: Asking, asked: ReportInput, read: Read, people: readonly Person[]): Promise<string[][]> {
+  const held = people.map(({ row }) => {
+    const { unlimited, balance } = balanceFor(row, asked.kind, ctx.language, asked.asOf, ctx.now)
+    return holdingOf(ctx, asked, row, { unlimited, remaining: balance })
+  })
+  const worths = await read((db) => worthsOf({ db, actor: ctx.actor }, held))
+  return people.map(({ row, cells }) => {
+    const worth = worths.get(row.userId)
+    return [...cells, ...(worth ? [(worth.amount / 100).toFixed(2), worth.currency] : ['', ''])]
+  })
+}
 
 const days = (amount: number) => String(toDays(amount))
 const percent = (one: { working: number; away: number }) => `${(rateOf(one) * 100).toFixed(1)}`

@@ -1,5 +1,5 @@
 import { addDays, addYears, type Day, daysInclusive, earlier, endOfYear, startOfYear } from '#kit/days.ts'
-import type { COMPARISONS, Figures, ReportRow, Sorting } from '../contract.ts'
+import type { Amount, COMPARISONS, Figures, ReportRow, Sorting } from '../contract.ts'
 
 export interface Unit {
   id: string
@@ -40,10 +40,18 @@ export const NOTHING: Figures = {
   waiting: 0,
   remaining: 0,
   expiring: 0,
+  worth: null,
 }
 
 /** Figures of a group are the sums of those of its people. */
-export const sumOf = (rows: readonly Omit<Figures, 'people'>[]): Figures =>
+export const sumOf = (rows: readonly SummedRow[], withMoney: boolean): Figures => ({
+  ...figuresOf(rows),
+  worth: withMoney ? worthOf(rows) : null,
+})
+
+export type SummedRow = Omit<Figures, 'people' | 'worth'> & { worth: Amount | null }
+
+const figuresOf = (rows: readonly SummedRow[]): Figures =>
   rows.reduce<Figures>(
     (sum, row) => ({
       people: sum.people + 1,
@@ -60,9 +68,65 @@ export const sumOf = (rows: readonly Omit<Figures, 'people'>[]): Figures =>
       waiting: sum.waiting + row.waiting,
       remaining: sum.remaining + row.remaining,
       expiring: sum.expiring + row.expiring,
+      worth: null,
     }),
     NOTHING,
   )
+
+/** One sum for each currency. */
+function worthOf(rows: readonly SummedRow[]): NonNullable<Figures['worth']> {
+  const known = rows.flatMap(({ worth }) => worth ?? [])
+  const sums = [...Map.groupBy(known, ({ currency }) => currency)]
+    .map(([currency, its]) => ({ currency, amount: its.reduce((sum, { amount }) => sum + amount, 0) }))
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
+  return { sums, missing: rows.length - known.length }
+}
+
+/** How a person is paid. */
+export interface Pay {
+  payRate: number
+  payRateType: 'hour' | 'day' | 'week' | 'month' | 'year'
+  weeklyHours: number | null
+}
+
+const PART_OF_DAY = { full: 1, am: 0.5, pm: 0.5, off: 0 } as const
+
+interface Scheduled {
+  from: Day
+  week: readonly (keyof typeof PART_OF_DAY)[]
+}
+
+/** Days that a person works in a week: 4.5 for four and a half. The earliest schedule also holds before it begins. */
+export function weekDaysOn(schedules: readonly Scheduled[], day: Day): number {
+  const inOrder = schedules.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  const its = inOrder.findLast(({ from }) => from <= day) ?? inOrder[0]
+  return its ? its.week.reduce((sum, plan) => sum + PART_OF_DAY[plan], 0) : 0
+}
+
+const WEEKS_OF_YEAR = 52
+const MONTHS_OF_YEAR = 12
+const CALENDAR_WEEK = 7
+/** Of a full day, where no hours were agreed. */
+const HOURS_OF_DAY = 8
+
+/** What a person is paid for one of their weeks. @param weekDays days that they work in it */
+function payOfWeek({ payRate, payRateType, weeklyHours }: Pay, weekDays: number): number {
+  if (payRateType === 'year') return payRate / WEEKS_OF_YEAR
+  if (payRateType === 'month') return (payRate * MONTHS_OF_YEAR) / WEEKS_OF_YEAR
+  if (payRateType === 'week') return payRate
+  return payRate * (payRateType === 'day' ? weekDays : (weeklyHours ?? weekDays * HOURS_OF_DAY))
+}
+
+/**
+ * What days of leave are worth in hundredths, at the pay of one week (docs/decisions/leave-in-money.md). Leave taken in advance is worth 0:
+ * it is no debt of the company.
+ * @param left thousandths of a day @param weekDays days that the person works in a week @returns null for a week without work
+ */
+export function valueOf(pay: Pay, left: number, weekDays: number, daysType: 'working' | 'calendar'): number | null {
+  const daysOfWeek = daysType === 'calendar' ? CALENDAR_WEEK : weekDays
+  if (weekDays === 0) return null
+  return Math.round((payOfWeek(pay, weekDays) * 100 * Math.max(0, left)) / 1000 / daysOfWeek)
+}
 
 export const rateOf = ({ working, away }: { working: number; away: number }): number =>
   working === 0 ? 0 : away / working

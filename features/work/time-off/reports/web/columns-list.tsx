@@ -6,7 +6,16 @@ import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter.ts'
 import { filtersOf, useKinds } from '#ui/own-kinds.ts'
 import { BUILT_IN, isBuiltIn, type Kind } from '../../types/contract.ts'
-import { COMPARISONS, type Figures, GROUPS, type Report, type ReportGroup, type ReportRow } from '../contract.ts'
+import {
+  COMPARISONS,
+  type Figures,
+  GROUPS,
+  PERIODS,
+  type Report,
+  type ReportGroup,
+  type ReportRow,
+} from '../contract.ts'
+import { Sums, useMoney } from './worth-panel.tsx'
 
 export function useNumbers() {
   const locale = useLocale()
@@ -25,7 +34,7 @@ export function useNumbers() {
   }
 }
 
-type Row = Omit<Figures, 'people'> & { id: string }
+type Row = Omit<Figures, 'people' | 'worth'> & { id: string }
 
 function useFigures(report: Report | undefined): readonly Column<Row>[] {
   const t = useTranslations('timeOffReports')
@@ -77,6 +86,7 @@ function useFigures(report: Report | undefined): readonly Column<Row>[] {
 export function usePeopleColumns(report: Report | undefined, bradford: boolean): readonly Column<ReportRow>[] {
   const t = useTranslations('timeOffReports')
   const { days, day } = useNumbers()
+  const money = useMoney()
   const figures = useFigures(report)
   return [
     {
@@ -87,6 +97,17 @@ export function usePeopleColumns(report: Report | undefined, bradford: boolean):
       phone: 'title',
       cell: ({ person, department }) => <PersonChip person={person} size="sm" note={department?.name} />,
     },
+    ...(report?.total.worth
+      ? [
+          {
+            id: 'worth',
+            word: t('worth'),
+            width: '152px',
+            end: true,
+            cell: ({ worth }: ReportRow) => (worth ? money(worth) : '—'),
+          },
+        ]
+      : []),
     ...figures,
     ...(report?.unlimited
       ? []
@@ -134,6 +155,17 @@ export function useGroupColumns(report: Report | undefined): readonly Column<Rep
       quiet: true,
       cell: ({ people }) => t('people', { count: people }),
     },
+    ...(report?.total.worth
+      ? [
+          {
+            id: 'worth',
+            word: t('worth'),
+            width: 'minmax(168px, 1fr)',
+            end: true,
+            cell: ({ worth }: ReportGroup) => worth && <Sums worth={worth} />,
+          },
+        ]
+      : []),
     ...figures.map((column) => ({ ...column, sortable: false })),
   ]
 }
@@ -154,7 +186,7 @@ export function useFilters(report: Report | undefined): readonly Filter[] {
     {
       name: 'period',
       word: t('period'),
-      options: (['lastYear', 'quarter', 'month'] as const).map((value) => ({ value, label: t(`periods.${value}`) })),
+      options: PERIODS.map((value) => ({ value, label: t(`periods.${value}`) })),
     },
     { name: 'range', word: t('range'), input: 'day' },
     { name: 'kind', word: t('kind'), options: filtersOf({ ...kinds, word }, BUILT_IN) },
@@ -170,6 +202,9 @@ export function useFilters(report: Report | undefined): readonly Filter[] {
       more: true,
       options: COMPARISONS.map((value) => ({ value, label: t(`compares.${value}`) })),
     },
+    ...(report?.may.money
+      ? [{ name: 'money', word: t('money'), more: true, options: [{ value: 'on', label: t('on.on') }] }]
+      : []),
     ...(report?.may.bradford
       ? [{ name: 'bradford', word: t('bradford'), more: true, options: [{ value: 'on', label: t('on.on') }] }]
       : []),

@@ -5,6 +5,8 @@ import { useExportFile } from '#features/core/exports/web/api.tsx'
 import { SAVED, ViewsPanel } from '#features/core/views/web/api.tsx'
 import { todayIn } from '#kit/days.ts'
 import { Empty } from '#ui/empty.tsx'
+import { EnvelopeSimple } from '#ui/icons.ts'
+import { AppLink } from '#ui/link.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
 import { PageHeader } from '#ui/shell/page-header.tsx'
@@ -13,10 +15,20 @@ import { ExportMenu } from '#ui/table/export-menu.tsx'
 import { ListToolbar } from '#ui/table/list-toolbar.tsx'
 import { NothingFound } from '#ui/table/nothing-found.tsx'
 import { useUrlState } from '#ui/table/url-state.ts'
-import { type Grouping, GROUPS, type Report, type ReportRow, timeOffReports } from '../contract.ts'
+import {
+  askedOf,
+  type Grouping,
+  GROUPS,
+  type Report,
+  type ReportQuery,
+  type ReportRow,
+  timeOffReports,
+} from '../contract.ts'
 import { useFilters, useGroupColumns, useNumbers, usePeopleColumns, useReportKind } from './columns-list.tsx'
+import { useFileOfEmail } from './file-state.ts'
 import { HeatPanel } from './heat-panel.tsx'
-import { askedOf, type ReportQuery, useReport } from './queries.ts'
+import { useReport } from './queries.ts'
+import { useMoney, WorthPanel } from './worth-panel.tsx'
 import css from './report-screen.module.css'
 
 type ReportPages = ReturnType<typeof useReport>
@@ -40,6 +52,10 @@ export function Screen() {
       input: { ...asked, format },
       rows: report?.total.people,
     })
+  useFileOfEmail(params['file'], report !== undefined, {
+    targetOf: exported,
+    onBegun: () => setParams({ file: undefined }),
+  })
   return (
     <>
       <PageHeader
@@ -56,7 +72,15 @@ export function Screen() {
             placeholder={t('search')}
             filters={filters}
             count={report && t('people', { count: report.total.people })}
-            end={<ExportMenu csv={exported('csv')} xlsx={exported('xlsx')} />}
+            end={
+              <>
+                <AppLink to={emailOf(params[SAVED])} className={css.email}>
+                  <EnvelopeSimple size={17} aria-hidden />
+                  {say('schedule')}
+                </AppLink>
+                <ExportMenu csv={exported('csv')} xlsx={exported('xlsx')} />
+              </>
+            }
           />
         }
       />
@@ -70,6 +94,9 @@ export function Screen() {
     </>
   )
 }
+
+/** Where a view is sent by email: the one that is open, if it is a saved one. */
+const emailOf = (view: string | undefined) => `/reports?email=new${view ? `&view=${view}` : ''}`
 
 function Failed({ retry }: { retry: () => void }) {
   const t = useTranslations('timeOffReports')
@@ -88,6 +115,7 @@ function Body({ found, asked, report, onParams }: Shown) {
   return (
     <>
       {report && report.total.people > 0 && <Totals report={report} />}
+      {report?.total.worth && <WorthPanel worth={report.total.worth} />}
       {report && report.total.away > 0 && <HeatPanel months={report.months} />}
       {asked.group && <Groups groups={report?.groups ?? []} by={asked.group} {...{ report, onParams }} />}
       <People {...{ found, asked, report, onParams }} />
@@ -120,6 +148,7 @@ function Groups({
 function People({ found, asked, report, onParams }: Shown) {
   const t = useTranslations('timeOffReports')
   const { rate } = useNumbers()
+  const money = useMoney()
   const columns = usePeopleColumns(report, asked.bradford === 'on')
   return (
     <DataTable
@@ -133,7 +162,7 @@ function People({ found, asked, report, onParams }: Shown) {
       sort={{ column: asked.sort ?? 'name', direction: asked.direction ?? 'asc' }}
       onSort={({ column, direction }) => onParams({ sort: column, order: direction })}
       to={({ id }) => `/people/${id}/time-off`}
-      phoneRow={onPhone((row) => `${t('rate')}: ${rate(row)}`)}
+      phoneRow={onPhone((row) => [`${t('rate')}: ${rate(row)}`, ...(row.worth ? [money(row.worth)] : [])].join(' · '))}
       empty={<Nothing asked={asked} />}
     />
   )

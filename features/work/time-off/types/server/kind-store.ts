@@ -63,13 +63,14 @@ export interface NamedType {
   kind: Kind
   name: string
   isArchived: boolean
+  isPaid: boolean
   countsAsWork: boolean
 }
 
 /** All types that the company has added, in their order. */
 export async function namedTypes(db: Db): Promise<NamedType[]> {
   const { rows } = await sql<NamedType>`
-    select t.id as kind, t.name, t.archived_at is not null as is_archived, t.counts_as_work from leave_types t
+    select t.id as kind, t.name, t.archived_at is not null as is_archived, t.is_paid, t.counts_as_work from leave_types t
     order by t.rank, t.name_key, t.id`.execute(db)
   return rows
 }

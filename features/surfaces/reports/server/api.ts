@@ -1,0 +1,1 @@
+export { type ReportSource, reportSources, type ReportSummary } from './ports.ts'

@@ -12,7 +12,7 @@ declare module '#tests/sweeps/part.ts' {
 
 export const sweep: SweepPart = {
   of: [reportEmails],
-  own: { id: 'reportEmail', viewId: 'reportView' },
+  own: { id: 'reportEmail', viewId: 'reportView', recipientIds: 'user' },
   records: async (db, { owner }) => {
     const { id: reportView } = await db
       .insertInto('views')

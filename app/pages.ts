@@ -8,6 +8,7 @@ import type { Config } from '#platform/config.ts'
 import { languageOf } from '#platform/credentials.ts'
 import type { Database } from '#platform/db.ts'
 import { VERSION_HEADER } from '#kit/client.ts'
+import { type Language, words } from '#platform/words.ts'
 import { readyPage } from './ready-pages.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -74,8 +75,12 @@ async function live(app: FastifyInstance, config: Config, data: Database, vite: 
   })
 }
 
-const filledIn = (page: string, language: string, config: Config, version = '') =>
-  page.replace('%LANGUAGE%', language).replace('%ORIGIN%', config.origin.origin).replace('%WEB%', version)
+const filledIn = (page: string, language: Language, config: Config, version = '') =>
+  page
+    .replace('%LANGUAGE%', language)
+    .replace('%DESCRIPTION%', words(language)('site.app.description'))
+    .replace('%ORIGIN%', config.origin.origin)
+    .replace('%WEB%', version)
 
 /** The page names its files, and their names change with their content. */
 const versionOf = (page: string) => createHash('sha256').update(page).digest('base64url').slice(0, 12)

@@ -65,6 +65,15 @@ describe('pages that the server makes', () => {
     }
   })
 
+  test.each([
+    ['en', /Sign in to your company's workspace/],
+    ['ru', /Войдите в рабочее пространство/],
+    ['sv', /Logga in på företagets arbetsyta/],
+  ])('the sign-in page says what it is to search engines and previews of links: %s', async (language, text) => {
+    const { body } = await site.inject({ url: '/signin', headers: { host: here(), cookie: `language=${language}` } })
+    expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]).toMatch(text)
+  })
+
   test('a closed company is not called by its name', async () => {
     await owner.query('update companies set suspended_at = now() where id = $1', [w.acme.id])
     forgetCompany(w.acme.domain)

@@ -3,8 +3,13 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What is still fading has colours of no scheme; and what ends may begin another change, which the next frame shows. */
+/**
+ * What is still fading has colours of no scheme; and what ends may begin another change, which the next frame shows. What stands grey until
+ * the new answer is there (`data-old`) is on its way too, for five seconds at most.
+ */
 const SETTLED = `(async () => {
+  for (const end = performance.now() + 5000; document.querySelector('[data-old]') && performance.now() < end; )
+    await new Promise((done) => requestAnimationFrame(done))
   for (let calm = 0; calm < 2; ) {
     const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.all(moving.map((one) => one.finished.catch(() => {})))

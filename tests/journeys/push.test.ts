@@ -78,7 +78,7 @@ test('a device is turned on, shows a test while no page is open, and is turned o
   const { headers: _headers, ...got } = device.got()[0]!
   expect(got.body).toBe('Notifications work on this device.')
 
-  // whoever looks at a page sees it arrive there; here every page counts as looked at, so that there must be none for the other case
+  // a focused page shows it itself; in this browser every page counts as focused, so the other case has none
   const shown = await noted(context)
   await deliver(page, { ...got, tag: 'looked at' })
   await context.serviceWorkers()[0]!.evaluate('self.clients.matchAll = async () => []')

@@ -44,7 +44,7 @@ self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json()
 
 async function show({ title = 'Staffroom', body = '', tag, to, lang }) {
   const pages = await self.clients.matchAll({ type: 'window' })
-  // whoever looks at a page sees it arrive there
+  // a focused page shows it itself
   if (pages.some(({ focused }) => focused)) return
   await self.registration.showNotification(title, { body, tag, lang, icon: '/icon-192.png', data: { to } })
 }

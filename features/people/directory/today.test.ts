@@ -101,7 +101,7 @@ describe('the day of a person in the list', () => {
     w.clock.now = new Date('2026-03-13T12:00:00Z')
     expect(await today('eve')).toEqual({ text: 'Non-working day', mark: 'off' })
     expect(await today('eve', 'max')).toEqual({ text: 'In', mark: 'in' })
-    // whoever reads it can be told the time there
+    // so that the list can say the time there
     expect((await listed('eve')).timeZone).toBe('Pacific/Auckland')
     expect((await listed('eve', 'max')).timeZone).toBeNull()
   })

@@ -33,7 +33,7 @@ const later = async (minutes: number) => {
 }
 
 describe('a browser that was allowed', () => {
-  test('is told that there is something to decide, and of whom only after the click', async () => {
+  test('is told that there is something to decide, without names or dates', async () => {
     const max = await allowed('max')
     await e.ask('ann')
     await w.settle()

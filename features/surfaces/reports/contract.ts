@@ -120,7 +120,7 @@ export const reportEmails = contract({
   changeReportEmail: {
     method: 'PUT',
     path: '/api/report-emails/:id',
-    summary: 'Changes what is sent, when and to whom; one that has stopped begins again',
+    summary: 'Changes the view, the schedule and the recipients; one that has stopped begins again',
     needs: READERS,
     input: emailInput.extend({ id: z.uuid(), version }),
     reply: saved,

@@ -16,7 +16,7 @@ export interface PayThen {
 
 /**
  * What these people are paid, each on a day of their own, for numbers that are made of it. Who has left by then, has no pay in force, or
- * whose pay the reader may not see, is not in it. Whoever shows anything of it records that it was read.
+ * whose pay the reader may not see, is not in it. A caller that shows any of it records that it was read.
  */
 export async function payOn(
   { db, actor }: Pick<Context, 'db' | 'actor'>,

@@ -54,7 +54,7 @@ export function requestOf({ endpoint, p256dh, auth, language }: Device, push: Pu
 const textsOf = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
-/** Whom the push service may ask about us. */
+/** The contact that the push service may use if there is a problem. */
 function subjectOf(home: string): string {
   const { protocol, origin, hostname } = new URL(home)
   return protocol === 'https:' ? origin : `mailto:staffroom@${hostname}`

@@ -21,7 +21,7 @@ export interface Device extends Subscription {
   language: Language
 }
 
-/** Of whom a browser is, as it is named among their sessions. */
+/** A person's devices, with the session that names each. */
 const owned = (db: Db, userId: string) =>
   db
     .selectFrom('pushDevices as d')

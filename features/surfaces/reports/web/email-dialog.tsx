@@ -34,7 +34,7 @@ interface Values {
   recipientIds: PersonOption[]
 }
 
-/** What is sent, when, and to whom. */
+/** The view, the schedule and the recipients. */
 export function EmailDialog({ email, viewId, choices, timeZone, onClose }: Props) {
   const t = useTranslations('reports')
   const form = useEmailForm(email, choices.some(({ id }) => id === viewId) ? viewId : undefined, onClose)

@@ -75,7 +75,7 @@ export async function release(db: Db, fileId: string): Promise<string | undefine
   return (await releaseFile(db, fileId)) ? announcementId : undefined
 }
 
-/** The scanner has refused it: whoever edits the announcement meanwhile is told that it has changed. @returns its announcement */
+/** The scanner has refused it: a person who is editing the announcement sees that it has changed. @returns its announcement */
 export async function discard(db: Db, fileId: string): Promise<string | undefined> {
   const announcementId = await announcementOf(db, fileId)
   if (!(await discardUnscanned(db, fileId)) || !announcementId) return undefined

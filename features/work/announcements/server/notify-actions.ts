@@ -64,7 +64,7 @@ const letterOf =
         ...(asksAcknowledgement ? [say('announcements.mails.acknowledge')] : []),
       ],
       button: { word: say('announcements.mails.open'), address },
-      // neither the picture nor a file: what has been mailed can't be taken back, and is read by whoever it is forwarded to
+      // neither the picture nor a file: an email can't be taken back, and can be forwarded to anyone
       ...(lines.length > 0 && { sections: [{ title: say('announcements.mails.attached'), lines }] }),
     }
   }

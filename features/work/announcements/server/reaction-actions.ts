@@ -16,7 +16,7 @@ export async function list(ctx: Context, id: string): Promise<Reaction[]> {
   return store.reactionsTo(ctx.db, id, ctx.actor.userId)
 }
 
-/** Whoever sees it in its time can react; to a draft, or when it is over, nobody can, nor to one that takes no reactions. */
+/** Its readers can react while it is published, unless reactions are switched off. */
 async function ensureReader(ctx: Context, id: string): Promise<void> {
   const row = await find(ctx.db, id, { userId: ctx.actor.userId, now: ctx.now })
   if (!row?.isReader) throw missing()

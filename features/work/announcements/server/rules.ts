@@ -35,7 +35,7 @@ export function wrongTimes(
   }
 }
 
-/** Whoever can't see a picture hears what it shows. */
+/** A picture needs alternative text. */
 export const wrongPicture = ({
   pictureFileId,
   pictureAlt,

@@ -25,7 +25,7 @@ export function AnnouncementChanges({
 }) {
   const t = useTranslations('announcements')
   const read = useRead(saved, edited)
-  // the picture and its words are one to whoever reads them
+  // the picture and its alternative text change together
   const names = theirs.filter((name) => !(name === 'pictureAlt' && theirs.includes('pictureId')))
   const take = (name: keyof Values) => {
     form.set(name, saved[name])

@@ -67,8 +67,8 @@ export async function worthsOf(
 }
 
 /**
- * An amount says what its person is paid, so that it is recorded of them as any reading of pay is, once an hour: of everyone on the page, and
- * of everyone in a group of so few that its sum says as much. Other sums are one fact that names nobody.
+ * An amount reveals pay, so reading it is recorded like any reading of pay, once an hour: for everyone on the page and in groups of fewer
+ * than five. Larger sums are one fact without names.
  */
 export async function readersTrace(
   ctx: Context,

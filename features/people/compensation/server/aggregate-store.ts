@@ -15,8 +15,8 @@ export interface PayThen {
 }
 
 /**
- * What these people are paid, each on a day of their own, for numbers that are made of it. Who has left by then, has no pay in force, or
- * whose pay the reader may not see, is not in it. A caller that shows any of it records that it was read.
+ * What these people are paid, each on a day of their own, for figures that are calculated from it. Left out: people who have left by then,
+ * who have no pay in force, or whose pay the reader may not see. A caller that shows any of it records that it was read.
  */
 export async function payOn(
   { db, actor }: Pick<Context, 'db' | 'actor'>,

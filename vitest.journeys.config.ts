@@ -5,7 +5,7 @@ import { SlowFirst } from './tests/slow-first.ts'
 export default defineConfig({
   test: {
     globalSetup: ['./tests/journeys/serve.ts'],
-    setupFiles: ['./tests/journeys/left-behind.ts'],
+    setupFiles: ['./tests/journeys/left-behind.ts', './tests/journeys/seen-at-failure.ts'],
     include: ['tests/journeys/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -98,7 +98,7 @@ const fallen: string[] = []
 const reports: Report[] = []
 for (const stage of stages) await Promise.all(stage.flatMap(wanted).map(run))
 if (reports.length > 0 && files.length === 0) console.log(budgetOf(reports, process.cwd()).join('\n'))
-for (const name of fallen) console.log(`failed: ${name.replace(`${process.cwd()}/`, '')}`)
+for (const name of fallen) console.log(`failed: ${name.replaceAll(`${process.cwd()}/`, '')}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 

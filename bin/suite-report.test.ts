@@ -21,6 +21,24 @@ test('failed tests are counted once, and a file that did not even load as one', 
   expect(failedTests(report)).toEqual(['shell: shell 1', 'import'])
 })
 
+test('a failed test is told with its message, its place and what its pages showed', () => {
+  const [broken] = report.testResults
+  const [, failed] = broken!.assertionResults
+  failed!.failureMessages = [
+    'TimeoutError: \u001b[31mlocator.click: Timeout 30000ms exceeded.\u001b[39m\nCall log:\n  - waiting for locator\n\n    at /x/node_modules/core.js:1:1\n    at /x/shell.test.ts:12:5',
+  ]
+  failed!.meta = { seen: ['http://demo.localhost/people: Dialog: Remove'] }
+  expect(failedTests({ testResults: [broken!] })).toEqual([
+    [
+      'shell: shell 1',
+      'TimeoutError: locator.click: Timeout 30000ms exceeded.',
+      '- waiting for locator',
+      'at /x/shell.test.ts:12:5',
+      'http://demo.localhost/people: Dialog: Remove',
+    ].join('\n    '),
+  ])
+})
+
 const took = (name: string, seconds: number): Report['testResults'][number] => ({
   ...file(`/repo/${name}`, 'passed', 'passed'),
   startTime: 1000,

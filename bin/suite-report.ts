@@ -9,7 +9,13 @@ export interface Report {
     /** Milliseconds of the clock, from the first test to the last. */
     startTime: number
     endTime: number
-    assertionResults: { status: string; fullName: string }[]
+    assertionResults: {
+      status: string
+      fullName: string
+      failureMessages?: string[] | null
+      /** `seen`: what the open pages showed when a journey failed. */
+      meta?: { seen?: string[] }
+    }[]
   }[]
 }
 
@@ -17,14 +23,32 @@ export interface Report {
 export const reportOf = (path: string): Report | null =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : null
 
-/** The names of what failed; of a file that failed without a failed test, the file's. */
+/** The name of each test that failed with the reason under it; of a file that failed without a failed test, the file's. */
 export const failedTests = ({ testResults }: Report): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, assertionResults }) => {
       const tests = assertionResults.filter(({ status }) => status === 'failed')
-      return tests.length > 0 ? tests.map(({ fullName }) => `${name}: ${fullName}`) : [name]
+      return tests.length > 0
+        ? tests.map((one) => [`${name}: ${one.fullName}`, ...reasonOf(one)].join('\n    '))
+        : [name]
     })
+
+const REASON_LINES = 4
+// oxlint-disable-next-line no-control-regex -- colours of a terminal
+const COLOURS = /\u001b\[[0-9;]*m/g
+
+/** The last lines of a log are often all that is kept of a run: the message, the place in the test, and what was on the screen. */
+function reasonOf({ failureMessages, meta }: Report['testResults'][number]['assertionResults'][number]): string[] {
+  const lines = (failureMessages?.[0] ?? '').replace(COLOURS, '').split('\n')
+  const said = lines.map((line) => line.trim()).filter((line) => line !== '' && line !== 'Call log:')
+  const place = said.find((line) => line.startsWith('at ') && line.includes('.test.ts'))
+  return [
+    ...said.filter((line) => !line.startsWith('at ')).slice(0, REASON_LINES),
+    ...(place ? [place] : []),
+    ...(meta?.seen ?? []),
+  ]
+}
 
 /** Tests; a file that failed without a failed test (it did not load, its world did not come up) counts as one. */
 export function countOf({ testResults }: Report) {

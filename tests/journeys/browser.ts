@@ -56,6 +56,10 @@ export async function launch(): Promise<Browser> {
   return browser
 }
 
+/** Every page that is open in the browser of this worker. */
+export const openPages = async (): Promise<Page[]> =>
+  kept ? (await kept).contexts().flatMap((context) => context.pages()) : []
+
 /** The browser that npm brings, packed. Each version is unpacked once on a machine, into a folder of its own. */
 async function fromNpm(args: string[]) {
   const home = createRequire(import.meta.url)

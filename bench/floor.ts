@@ -130,6 +130,20 @@ const WORK: Record<string, (q: URLSearchParams) => { name: string; text: string;
     ),
   '/department': (q) => month('department', 'and u.department_id = $2', [q.get('company'), q.get('department')]),
   '/month': (q) => month('month', '', [q.get('company')]),
+  // what the report on time off rests on: everyone with their leaves; holidays, weeks and rules once
+  '/leaves': (q) => ({
+    name: 'leaves',
+    text: `select u.id, u.first_name, u.last_name, u.hire_date, u.termination_date, d.name as department, l.name as location,
+        (select json_agg(json_build_array(r.kind, r.status, r.first_day, r.last_day, r.first_part, r.last_part, r.length))
+          from time_off_requests r where r.company_id = u.company_id and r.user_id = u.id and r.status in ('pending', 'approved')) as leaves,
+        case when row_number() over (order by u.name_key, u.id) = 1 then json_build_array(
+          (select json_agg(w) from holidays w where w.company_id = u.company_id), (select json_agg(w) from work_schedules w where w.company_id = u.company_id),
+          (select json_agg(w) from leave_policies w where w.company_id = u.company_id)) end as shared
+      from users u left join departments d on d.company_id = u.company_id and d.id = u.department_id
+        left join locations l on l.company_id = u.company_id and l.id = u.location_id
+      where u.company_id = $1 order by u.name_key, u.id`,
+    values: [q.get('company')],
+  }),
   '/insert': (q) => ({
     name: 'insert',
     text: `insert into events (company_id, name) values ($1, 'bench') returning id`,

@@ -37,7 +37,7 @@ export interface Reactions {
   /** The bare host's name, company's sub-domain or null. */
   domain: () => string | null
   language: () => string
-  /** @param attended a form shows the refusal as well */
+  /** @param attended a form or a field shows the refusal as well */
   onError: (error: CallError, route: Route, attended: boolean) => void
   /** The server has answered; `version` is the one of the browser's program that it serves. */
   onAnswer: (version: string | null) => void
@@ -125,6 +125,18 @@ export async function attending<T>(work: () => T | Promise<T>): Promise<T> {
 
 let attended = 0
 
+/** A single field, which runs its change inside of this: it says by itself what was refused. What did not get through is still offered by the shell. */
+export async function atField<T>(work: () => Promise<T>): Promise<T> {
+  inFields++
+  try {
+    return await work()
+  } finally {
+    inFields--
+  }
+}
+
+let inFields = 0
+
 interface Act {
   /** Identifies the change. */
   content: string
@@ -158,7 +170,7 @@ async function send(
   if (stale) reactions.onStale(stale.split(' '))
   if (answer.ok) return said
   const error = new CallError(answer.status, said as Refusal)
-  if (!options.quiet) reactions.onError(error, route, attended > 0)
+  if (!options.quiet) reactions.onError(error, route, attended + inFields > 0)
   throw error
 }
 

@@ -42,10 +42,14 @@ describe('a change that is refused', () => {
   it.each<[string, number, ConstructorParameters<typeof CallError>[1], Reaction]>([
     ['says the words of any status', 413, { message: 'Too large.', errors: {} }, say('Too large.')],
     ['and without words that something went wrong', 415, { errors: {} }, say(words.unexpected)],
-    ['errors under fields are for the form', 422, { errors: { name: ['Too long.'] } }, { kind: 'nothing' }],
+    ['says what belongs to a field, as there is no form', 422, { errors: { name: ['Too long.'] } }, say('Too long.')],
   ])('%s', (_says, status, body, reaction) =>
     expect(reactionTo(new CallError(status, body), words, { isAct: true })).toEqual(reaction),
   )
+  it('under fields is for the form where there is one', () => {
+    const error = new CallError(422, { errors: { name: ['Too long.'] } })
+    expect(reactionTo(error, words, { isAct: true, isForm: true })).toEqual({ kind: 'nothing' })
+  })
 })
 
 test.each([

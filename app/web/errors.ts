@@ -32,7 +32,7 @@ const BY_TYPE: Readonly<Record<string, Reaction>> = {
 /**
  * By status and type, as the specification's error catalogue has it. The form shows errors under its fields; an error that belongs to no
  * field is reported here. Other statuses are shown only when a change failed: `isAct`. What a form says at a field
- * (`isForm`) is not said again.
+ * (`isForm`) is not said again; without a form it is said here, or the refusal would be silent.
  */
 export function reactionTo(
   error: Pick<CallError, 'status' | 'type' | 'message' | 'errors'>,
@@ -42,7 +42,7 @@ export function reactionTo(
   const fixed = fixedReaction(error, words)
   if (fixed) return fixed
   if (isForm && isSaidAtField(error)) return { kind: 'nothing' }
-  return generalOf(error) ?? unlessUnderFields(error, words, isAct)
+  return generalOf(error) ?? (isAct ? actRefused(error, words, isForm) : { kind: 'nothing' })
 }
 
 /** By status and type alone. */
@@ -107,11 +107,13 @@ function isSaidAtField({ errors }: Pick<CallError, 'errors'>): boolean {
   return first !== undefined && Object.values(fields).some((said) => Array.isArray(said) && said[0] === first)
 }
 
-/** No query reports a failed change. */
-function unlessUnderFields(
+/** Under a field of a form it is said there; a menu or a button has no field. */
+function actRefused(
   { errors, message }: Pick<CallError, 'errors' | 'message'>,
   words: FixedWords,
-  isAct: boolean,
+  isForm: boolean,
 ): Reaction {
-  return isAct && Object.keys(errors).length === 0 ? say(message || words.unexpected) : { kind: 'nothing' }
+  const [first] = Object.values(errors).flat()
+  if (first !== undefined && isForm) return { kind: 'nothing' }
+  return say(first ?? (message || words.unexpected))
 }

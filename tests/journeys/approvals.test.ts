@@ -154,7 +154,7 @@ describe('a lead with three requests', () => {
   test('switches the question off for approving; declining asks all the same', async () => {
     const [page] = leads
     await open(page!, '/settings/personal/general')
-    await page!.getByRole('checkbox', { name: 'Ask before I approve a request' }).uncheck()
+    await page!.getByRole('checkbox', { name: 'Ask before I approve a request' }).click()
     await expect
       .poll(async () => (await ask<{ data: object }>(page!, 'GET', '/api/settings/personal/general')).body.data)
       .toMatchObject({ asksToApprove: false })

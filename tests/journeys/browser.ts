@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
 import { brotliDecompressSync } from 'node:zlib'
-import { type Browser, type BrowserContext, chromium as playwright, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium as playwright, type Page, type Response } from 'playwright-core'
 
 /** A server that was there already, else the one of this worker (`serve.ts`). */
 export const port = Number(
@@ -142,7 +142,21 @@ export async function person(
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) troubles.push(message.text())
   })
+  page.on('response', (answer) => {
+    if (answer.status() >= 400 && answer.url().includes('/api/')) void remember(page, answer)
+  })
   return { page, context, troubles }
+}
+
+const MOST_REFUSED = 2
+const refused = new WeakMap<Page, string[]>()
+/** The last calls of this page that the server refused, with its words: what a journey that failed is told with. */
+export const refusedOn = (page: Page): readonly string[] => refused.get(page) ?? []
+
+async function remember(page: Page, answer: Response) {
+  const said = await answer.text().catch(() => '')
+  const line = `${answer.status()} ${new URL(answer.url()).pathname} ${said.slice(0, 200)}`
+  refused.set(page, [...refusedOn(page), line].slice(-MOST_REFUSED))
 }
 
 /** The reader's language on every host of this server. */

@@ -2,12 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demo, enter, launch, person, PHONE, sameElsewhere } from './browser.ts'
 import { press, tabTo } from './by-keys.ts'
+import { keepLeave } from './leave-kept.ts'
 import { ask, axe, overflow } from './looking.ts'
 
 /** Henrik has a week off over a holiday, and no day more: the administrator removes the holiday. */
 let browser: Browser
 let admin: Page
 let henrik: string
+let kept: Awaited<ReturnType<typeof keepLeave>>
 beforeAll(async () => {
   browser = await launch()
   const { page } = await person(browser)
@@ -17,10 +19,14 @@ beforeAll(async () => {
   henrik = found[0]!.id
   await called('POST', '/api/holidays', { nameEn: JUBILEE, firstDay: '2028-05-17', lastDay: '2028-05-17' })
   const week = { userId: henrik, kind: 'vacation', firstDay: '2028-05-15', lastDay: '2028-05-19' }
-  await called('POST', '/api/time-off/records', week)
+  kept = await keepLeave(admin, henrik)
+  kept.recorded((await called<{ id: string }>('POST', '/api/time-off/records', week)).id)
   await withNothingLeft()
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  await kept.restore()
+  await browser.close()
+})
 
 const JUBILEE = 'Jubilee'
 const HOLIDAYS = '/settings/holidays?year=2028'

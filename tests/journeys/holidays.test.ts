@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demo, enter, launch, person, PHONE, sameElsewhere } from './browser.ts'
 import { focusInDialog, press, tabTo } from './by-keys.ts'
+import { keepLeave } from './leave-kept.ts'
 import { ask, axe, overflow } from './looking.ts'
 
 /** Years of which the demo company has no holidays: they are imported, taken back, chosen and removed. */
@@ -64,7 +65,8 @@ test('undoing an import asks first where leave depends on it', async () => {
   const count = (await holidaysOf(2033)).length
   // 6 June, a Monday, is free
   const week = { userId: henrik, kind: 'vacation', firstDay: '2033-06-06', lastDay: '2033-06-10' }
-  await called('POST', '/api/time-off/records', week)
+  const kept = await keepLeave(admin, henrik)
+  kept.recorded((await called<{ id: string }>('POST', '/api/time-off/records', week)).id)
   const balances = await called<{ balance: number }[]>('GET', `/api/time-off/balances/${henrik}?day=2033-06-10`)
   const taken = { userId: henrik, kind: 'vacation', day: '2033-06-01', amount: -balances[0]!.balance, reason: 'Taken' }
   if (taken.amount !== 0) await called('POST', '/api/time-off/adjustments', taken)
@@ -80,6 +82,7 @@ test('undoing an import asks first where leave depends on it', async () => {
   await dialog.getByRole('button', { name: `Remove ${count} holidays` }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(await holidaysOf(2033)).toEqual([])
+  await kept.restore()
 })
 
 test('by the keyboard alone: three in a row are chosen, and removed after one question', async () => {

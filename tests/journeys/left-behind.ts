@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 
 /**
  * Journeys of one worker share its demo company, and which files that are depends on the machine. A file fails if it leaves a seeded person
- * changed (name, status, job, last day), because the next file relies on them.
+ * changed (name, status, job, last day, balance by hand), because the next file relies on them.
  */
 const STATE = `with demo as (select id from companies where domain = 'demo')
   select email as what, json_build_object('name', first_name || ' ' || last_name, 'status', status, 'department', department_id,
@@ -13,6 +13,8 @@ const STATE = `with demo as (select id from companies where domain = 'demo')
     where company_id = (select id from demo) and applied_at is null and ended_at is null
   union all select 'planned departures', to_json(count(*)) from leavings
     where company_id = (select id from demo) and carried_out_at is null and withdrawn_at is null
+  union all select 'days given or taken by hand', to_json(coalesce(sum(amount), 0)) from leave_adjustments
+    where company_id = (select id from demo)
   union all select 'required fields', to_json(count(*)) from custom_fields
     where company_id = (select id from demo) and is_published and is_required`
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach } from 'vitest'
-import { openPages } from './browser.ts'
+import { openPages, refusedOn } from './browser.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -38,5 +38,5 @@ async function seenOn(page: Page): Promise<string> {
   // a page that hangs must not hold up the answer
   const late = new Promise<string>((done) => setTimeout(() => done('does not answer'), 2000).unref())
   const shown = await Promise.race([page.evaluate<string>(IN_FRONT).catch(String), late])
-  return `${page.url()}: ${shown.slice(0, MOST_LETTERS)}`
+  return [page.url(), shown.slice(0, MOST_LETTERS), ...refusedOn(page)].join(' | ')
 }

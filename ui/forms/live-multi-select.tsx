@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useActiveOption } from './active-option.ts'
 import { wrapperProps, type FieldProps } from './field.ts'
+import { keepUnchosen } from './unchosen.ts'
 import { LiveOptions } from './live-options.tsx'
 import { useLiveSearch } from './live-search.ts'
 import type { LiveSelectProps } from './live-select.tsx'
@@ -27,10 +28,11 @@ export function LiveMultiSelect<T>(props: Props<T>) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { live, left, pick, takeWritten, remove } = useChoosing(props, query, setQuery, combobox.dropdownOpened)
   const { optionId, attributes } = useActiveOption(combobox, left.map(props.idOf))
-  const keys = (event: KeyboardEvent) => {
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Backspace' && query === '' && value.length > 0) props.onChange(value.slice(0, -1))
     // written faster than the results came
     if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1 && takeWritten()) event.preventDefault()
+    else keepUnchosen(event)
   }
   return (
     <Combobox store={combobox} onOptionSubmit={pick}>

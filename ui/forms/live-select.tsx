@@ -6,6 +6,7 @@ import { wrapperProps, type FieldProps } from './field.ts'
 import { X } from '#ui/icons.ts'
 import { LiveOptions } from './live-options.tsx'
 import { useLiveSearch, type Search } from './live-search.ts'
+import { keepUnchosen } from './unchosen.ts'
 import css from './field.module.css'
 
 export interface LiveSelectProps<T> extends FieldProps<T | null> {
@@ -51,6 +52,7 @@ export function LiveSelect<T>(props: LiveSelectProps<T>) {
           onFocus={() => props['data-autofocus'] || combobox.openDropdown()}
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
+          onKeyDown={(event) => keepUnchosen(event, props.value === null ? '' : props.wordOf(props.value))}
           onChange={(event) => {
             setQuery(event.currentTarget.value)
             combobox.openDropdown()

@@ -1,4 +1,4 @@
-import { CallError, OutOfReach } from '#kit/client.ts'
+import { atField, CallError, OutOfReach } from '#kit/client.ts'
 import type { Made } from './creating-select.tsx'
 
 /**
@@ -9,7 +9,7 @@ export const madeBy =
   (make: (input: { name: string }) => Promise<{ data: { id: string } }>) =>
   async (name: string): Promise<Made> => {
     try {
-      return { id: (await make({ name })).data.id }
+      return { id: (await atField(() => make({ name }))).data.id }
     } catch (error) {
       if (error instanceof CallError) return { refusal: error.under('name') }
       if (error instanceof OutOfReach) return { refusal: undefined }

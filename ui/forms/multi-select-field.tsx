@@ -2,6 +2,7 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { wrapperProps, type FieldProps } from './field.ts'
 import { SavedTick } from './saved-tick.tsx'
 import type { Option } from './select-field.tsx'
+import { keepUnchosen } from './unchosen.ts'
 
 type Passed = Pick<MultiSelectProps, 'maxValues' | 'nothingFoundMessage' | 'readOnly' | 'onBlur'>
 
@@ -21,6 +22,7 @@ export function MultiSelectField({
       data={[...options]}
       searchable
       hidePickedOptions
+      onKeyDown={(event) => keepUnchosen(event)}
       {...(saved && { rightSection: <SavedTick /> })}
     />
   )

@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { wrapperProps, type FieldProps } from './field.ts'
 import { SavedTick } from './saved-tick.tsx'
+import { keepUnchosen } from './unchosen.ts'
 
 export interface Option {
   value: string
@@ -37,6 +38,9 @@ export function SelectField({
       data={[...options]}
       clearable={clearable}
       allowDeselect={clearable}
+      onKeyDown={(event) => {
+        if (rest.searchable) keepUnchosen(event, options.find(({ value }) => value === rest.value)?.label)
+      }}
       {...(saved && { rightSection: <SavedTick /> })}
     />
   )

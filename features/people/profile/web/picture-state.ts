@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNamedWords } from '#ui/named-words.ts'
-import { CallError, OutOfReach } from '#kit/client.ts'
+import { atField, CallError, OutOfReach } from '#kit/client.ts'
 import { useChange } from '#ui/forms/change.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { ProfileHead } from '#features/people/record/contract.ts'
@@ -19,7 +19,7 @@ export function usePicture({ id, avatar }: ProfileHead, onSaved: () => void) {
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true)
     setError(undefined)
-    await work().catch((refusal: unknown) => {
+    await atField(work).catch((refusal: unknown) => {
       if (refusal instanceof CallError) setError(refusal.under('file'))
       else if (!(refusal instanceof OutOfReach))
         console.error(new Error('The picture was not changed', { cause: refusal }))

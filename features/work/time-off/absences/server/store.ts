@@ -8,7 +8,7 @@ import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
 import type { Kind } from '../../types/contract.ts'
 import { IN_FORCE, type Status, STATUSES } from '../../decisions/contract.ts'
-import { inForce } from '../../balances/server/store.ts'
+import { inForce } from '../../balances/server/fact-store.ts'
 import { knownLeave } from '../../requests/server/surface-store.ts'
 
 export interface Filter {

@@ -14,8 +14,7 @@ import { linesOf, paramsIn } from './trace-present.ts'
 import { mayAdjust } from './rules/asking.ts'
 import { balanceOn } from './rules/engine.ts'
 import type { LeaveFacts, Policies } from './rules/facts.ts'
-import * as store from './store.ts'
-import type { FactRow } from './store.ts'
+import { type FactRow, factRows } from './fact-store.ts'
 import { yearPicture } from './year-present.ts'
 
 export async function show(ctx: Context, userId: string, day?: Day) {
@@ -102,7 +101,7 @@ export const balanceOf = (kind: Kind, facts: LeaveFacts, policies: Policies, day
 
 /** What the engine knows of one person. @throws Problem 404 */
 export async function rowOf(ctx: Context, userId: string) {
-  const [row] = await store.factRows(ctx.db, [userId])
+  const [row] = await factRows(ctx.db, [userId])
   return found(row)
 }
 

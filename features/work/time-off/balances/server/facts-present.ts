@@ -9,7 +9,7 @@ import { periodOn } from './rules/periods.ts'
 import { isThere, placeOn } from './rules/places.ts'
 import { DEFAULT_SETTINGS } from './rules/settings.ts'
 import { schedulesOf } from './rules/weeks.ts'
-import type { FactRow } from './store.ts'
+import type { FactRow } from './fact-store.ts'
 
 const BEGINNING = '1970-01-01'
 
@@ -65,8 +65,21 @@ export const ownTypeOf = ({ types }: Pick<FactRow, 'types'>, kind: Kind): FactRo
 /** The day it is where the person works. */
 export const todayOf = (row: Pick<FactRow, 'timeZone'>, now: Date): Day => todayIn(row.timeZone ?? 'UTC', now)
 
+/** Made once for everyone with the same list and the same places; the engine indexes it by its identity. */
+const holidaysMade = new WeakMap<FactRow['holidays'], Map<string, Holiday[]>>()
+
+function holidaysFrom({ holidays, places }: FactRow, language: Language): Holiday[] {
+  const made = holidaysMade.get(holidays) ?? new Map<string, Holiday[]>()
+  holidaysMade.set(holidays, made)
+  // where a person works first holds before its day as well
+  const key = places.map(({ from, locationId, isPlanned }, at) => `${at && from} ${locationId} ${isPlanned}`).join()
+  const known = made.get(`${language} ${key}`) ?? holidaysAt(holidays, places, language)
+  made.set(`${language} ${key}`, known)
+  return known
+}
+
 /** Each of the place where the person works on that day. */
-const holidaysFrom = ({ holidays, places }: FactRow, language: Language): Holiday[] =>
+const holidaysAt = (holidays: FactRow['holidays'], places: FactRow['places'], language: Language): Holiday[] =>
   holidays.flatMap(({ first, last, half, place, locationId, ...names }) =>
     eachDay(first, last).flatMap((day) => {
       const where = placeOn(places, day)

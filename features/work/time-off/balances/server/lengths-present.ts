@@ -6,7 +6,7 @@ import { factsFrom, ownTypeOf, policiesFrom } from './facts-present.ts'
 import { countedLength } from './rules/counting.ts'
 import type { Length, Policies } from './rules/facts.ts'
 import { versionsOf } from './rules/policy-versions.ts'
-import * as store from './store.ts'
+import { type FactRow, factRows, placeFacts, scheduleWeeks } from './fact-store.ts'
 
 /** What is noted of a leave whenever it is counted. */
 export interface Noted {
@@ -19,7 +19,7 @@ export interface Noted {
 
 /** What is to be noted of a leave that begins on that day. */
 export function notedOf(
-  row: Pick<store.FactRow, 'types'>,
+  row: Pick<FactRow, 'types'>,
   policies: Policies,
   firstDay: Day,
   { thousandths, bridged }: Pick<Length, 'thousandths' | 'bridged'>,
@@ -33,7 +33,7 @@ export function notedOf(
 }
 
 /** The days of a leave that is planned or taken, by what is known now. */
-export function daysOfLeave(row: store.FactRow, { id, kind, firstDay }: store.FactRow['requests'][number]): Length {
+export function daysOfLeave(row: FactRow, { id, kind, firstDay }: FactRow['requests'][number]): Length {
   // what lies after the last day counts as it was asked for, until it is cancelled
   const facts = { ...factsFrom(row, kind, 'en', firstDay), leaveDate: null }
   return countedLength(
@@ -44,7 +44,7 @@ export function daysOfLeave(row: store.FactRow, { id, kind, firstDay }: store.Fa
 }
 
 /** What is to be noted of each leave of a person that is planned or taken. @param from without leave that had ended before */
-export const countsOf = (row: store.FactRow, from = ''): Map<string, Noted> =>
+export const countsOf = (row: FactRow, from = ''): Map<string, Noted> =>
   new Map(
     row.requests
       .filter(({ lastDay }) => lastDay >= from)
@@ -52,7 +52,7 @@ export const countsOf = (row: store.FactRow, from = ''): Map<string, Noted> =>
   )
 
 /** How long each of them is. */
-export const lengthsOf = (row: store.FactRow, from = ''): Map<string, Thousandths> =>
+export const lengthsOf = (row: FactRow, from = ''): Map<string, Thousandths> =>
   new Map([...countsOf(row, from)].map(([id, { length }]) => [id, length]))
 
 /** Holidays, the week, and whose policy holds. */
@@ -61,7 +61,7 @@ const COUNTS: readonly DatedField[] = ['locationId', 'departmentId', 'typeId', '
 /** What leave is counted by, as it is and as it would be after a change; nothing where the change does not touch it. */
 export async function factsAround(db: Db, { userId, rows, fields }: PastChange) {
   if (!COUNTS.some((field) => fields[field])) return undefined
-  const [before] = await store.factRows(db, [userId])
+  const [before] = await factRows(db, [userId])
   if (!before) return undefined
   const after = { ...before }
   if (rows.places) {
@@ -69,7 +69,7 @@ export async function factsAround(db: Db, { userId, rows, fields }: PastChange) 
     const known = new Set(before.places.map(({ locationId }) => locationId))
     for (const locationId of new Set(rows.places.map((one) => one.locationId))) {
       if (locationId === null || known.has(locationId)) continue
-      const { holidays, extraDays } = await store.placeFacts(db, locationId)
+      const { holidays, extraDays } = await placeFacts(db, locationId)
       after.holidays = [...after.holidays, ...holidays]
       after.extraDays = [...after.extraDays, ...extraDays]
     }
@@ -81,5 +81,5 @@ export async function factsAround(db: Db, { userId, rows, fields }: PastChange) 
 
 const termsWithWeeks = async (db: Db, terms: NonNullable<PastChange['rows']['terms']>[number]) => ({
   ...terms,
-  weeks: terms.scheduleId === null ? [] : await store.scheduleWeeks(db, terms.scheduleId),
+  weeks: terms.scheduleId === null ? [] : await scheduleWeeks(db, terms.scheduleId),
 })

@@ -5,6 +5,7 @@ import { balanceFacts } from '../facts.ts'
 import { insertOpenings } from './adjustment-store.ts'
 import { factsFrom, policiesFrom } from './facts-present.ts'
 import { balanceOn } from './rules/engine.ts'
+import { factRows } from './fact-store.ts'
 import * as store from './store.ts'
 
 const KIND = 'vacation'
@@ -35,7 +36,7 @@ async function differences(
   openings: readonly Opening[],
   db: Parameters<OpeningBalances['open']>[0]['db'],
 ): Promise<Opening[]> {
-  const rows = await store.factRows(
+  const rows = await factRows(
     db,
     openings.map(({ userId }) => userId),
   )

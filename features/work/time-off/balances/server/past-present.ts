@@ -11,7 +11,7 @@ import { balanceOf } from './actions.ts'
 import { factsFrom, offeredKinds, ownTypeOf, policiesFrom, todayOf } from './facts-present.ts'
 import { factsAround } from './lengths-present.ts'
 import { lackOf, type Side } from './rules/shortage.ts'
-import { type FactRow, factRows } from './store.ts'
+import { type FactRow, factRows } from './fact-store.ts'
 
 /**
  * Balances count the holidays and the week of each day: where these change, each balance that becomes another, and each that is then under

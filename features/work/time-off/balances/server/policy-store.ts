@@ -3,7 +3,8 @@ import type { Db } from '#platform/db.ts'
 import type { Kind } from '../../types/contract.ts'
 import type { PolicySettings } from './rules/facts.ts'
 import { groupsOfCompany } from './group-store.ts'
-import { type FactRow, OF_PERSON_AND_DAY, rulesRow } from './store.ts'
+import { type FactRow, rulesRow } from './fact-store.ts'
+import { OF_PERSON_AND_DAY } from './store.ts'
 
 /** The company's own policies and those of its groups, as the engine's facts have them. */
 export type CompanyRules = Pick<FactRow, 'policies' | 'groups'>

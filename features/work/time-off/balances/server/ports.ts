@@ -4,7 +4,7 @@ import type { Day } from '#kit/days.ts'
 import type { Context } from '#platform/context.ts'
 import { port } from '#platform/ports.ts'
 import { isToConfirm } from './company-week-store.ts'
-import type { FactRow } from './store.ts'
+import type { FactRow } from './fact-store.ts'
 
 /** Everything that is counted in days rests on the company's week: who keeps the rules of leave confirms it before anything else. */
 export const vacationInfoStep: MandatoryStep = {

@@ -19,6 +19,7 @@ import { shareOf } from './rules/entitlement.ts'
 import type { Policies, PolicyVersion } from './rules/facts.ts'
 import { DEFAULT_SETTINGS } from './rules/settings.ts'
 import { rangeOf } from './rules/week-range.ts'
+import type { FactRow } from './fact-store.ts'
 import * as store from './store.ts'
 
 export async function vacationInfo(ctx: Context, userId: string) {
@@ -33,17 +34,17 @@ export async function vacationInfo(ctx: Context, userId: string) {
 }
 
 /** The week and the hours of that day; the days are those of a working schedule where the terms of employment have one. */
-async function weekHeld(ctx: Context, row: store.FactRow, day: Day) {
+async function weekHeld(ctx: Context, row: FactRow, day: Day) {
   const said = await store.weekOf(ctx.db, row.userId, day)
   const { schedules } = factsFrom(row, 'vacation', ctx.language)
   const range = rangeOf((schedules.findLast(({ from }) => from <= day) ?? schedules[0]!).week)
   return hasSchedule(row) && range ? { ...said, workingWeekStart: range.start, workingWeekEnd: range.end } : said
 }
 
-const hasSchedule = ({ terms }: Pick<store.FactRow, 'terms'>) => terms.some(({ weeks }) => weeks.length > 0)
+const hasSchedule = ({ terms }: Pick<FactRow, 'terms'>) => terms.some(({ weeks }) => weeks.length > 0)
 
 /** Whether a week is agreed on: one that a schedule says, and that was only sent back as it was shown, is not. */
-const isAgreed = (row: store.FactRow, shown: object, given: Partial<VacationInfo>) =>
+const isAgreed = (row: FactRow, shown: object, given: Partial<VacationInfo>) =>
   !hasSchedule(row) ||
   Object.entries(shown).some(([name, value]) => name in given && given[name as keyof VacationInfo] !== value)
 

@@ -5,7 +5,7 @@ import { factsFrom, policiesFrom } from './facts-present.ts'
 import { balanceOn, projection } from './rules/engine.ts'
 import { versionsOf } from './rules/policy-versions.ts'
 import { yearsOf } from './rules/policy-year.ts'
-import type { FactRow } from './store.ts'
+import type { FactRow } from './fact-store.ts'
 
 /**
  * A balance over one policy year: its stair and the leave that lies in it.

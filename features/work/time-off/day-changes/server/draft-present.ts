@@ -1,5 +1,5 @@
 import type { DayChange } from '#features/core/day-effects/server/api.ts'
-import type { FactRow } from '../../balances/server/store.ts'
+import type { FactRow } from '../../balances/server/fact-store.ts'
 
 /** What the engine would read of a person once the change is saved. */
 export function drafted(row: FactRow, change: DayChange): FactRow {

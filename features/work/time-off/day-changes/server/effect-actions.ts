@@ -6,7 +6,7 @@ import { keyedHash } from '#platform/secrets.ts'
 import { factsFrom, ownTypeOf, policiesFrom } from '../../balances/server/facts-present.ts'
 import { lengthsOf } from '../../balances/server/lengths-present.ts'
 import { type Lack, lackOf } from '../../balances/server/rules/shortage.ts'
-import { type FactRow, factRows } from '../../balances/server/store.ts'
+import { type FactRow, factRows } from '../../balances/server/fact-store.ts'
 import type { Kind } from '../../types/contract.ts'
 import * as store from './store.ts'
 

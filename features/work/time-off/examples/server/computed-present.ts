@@ -4,7 +4,7 @@ import { factsFrom, policiesFrom } from '../../balances/server/facts-present.ts'
 import type { CompanyRules } from '../../balances/server/policy-store.ts'
 import { balanceOn } from '../../balances/server/rules/engine.ts'
 import type { Thousandths, TraceLine } from '../../balances/server/rules/facts.ts'
-import type { FactRow } from '../../balances/server/store.ts'
+import type { FactRow } from '../../balances/server/fact-store.ts'
 import type { ExampleFacts, Series } from '../contract.ts'
 
 /** Conditions of a group that match every person. */

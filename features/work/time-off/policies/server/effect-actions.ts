@@ -10,7 +10,7 @@ import type { LeaveFacts, Policies, PolicyVersion } from '../../balances/server/
 import { versionsOf } from '../../balances/server/rules/policy-versions.ts'
 import { yearsOf as policyYears } from '../../balances/server/rules/policy-year.ts'
 import { type Draft, drafted } from '../../balances/server/policy-check-actions.ts'
-import { factRows } from '../../balances/server/store.ts'
+import { factRows } from '../../balances/server/fact-store.ts'
 import type { PolicyEffect } from '../contract.ts'
 import * as store from './store.ts'
 

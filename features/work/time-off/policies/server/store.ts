@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.ts'
 import { visibleThrough } from '#platform/scope.ts'
 import type { Kind } from '../../types/contract.ts'
 import type { PolicySettings } from '../../balances/server/rules/facts.ts'
-import { inForce } from '../../balances/server/store.ts'
+import { inForce } from '../../balances/server/fact-store.ts'
 import type { PolicyGroup } from '../contract.ts'
 
 export interface Row {

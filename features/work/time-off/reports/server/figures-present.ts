@@ -7,7 +7,7 @@ import { factsFrom, policiesFrom, todayOf } from '../../balances/server/facts-pr
 import { eachWorkDay, type WorkDay } from '../../balances/server/rules/absence.ts'
 import { dayAt } from '../../balances/server/rules/calendar.ts'
 import type { LeaveFacts } from '../../balances/server/rules/facts.ts'
-import type { FactRow } from '../../balances/server/store.ts'
+import type { FactRow } from '../../balances/server/fact-store.ts'
 import type { Report } from '../contract.ts'
 import type { Period } from './rules.ts'
 

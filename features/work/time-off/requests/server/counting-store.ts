@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Noted } from '../../balances/server/lengths-present.ts'
-import { inForce } from '../../balances/server/store.ts'
+import { inForce } from '../../balances/server/fact-store.ts'
 
 /** Notes how a leave counts now. @returns false where it was counted meanwhile, or the request is over */
 export async function note(

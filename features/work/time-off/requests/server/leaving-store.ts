@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { active } from '#features/core/members/server/api.ts'
 import type { Db } from '#platform/db.ts'
 import type { Kind } from '../../types/contract.ts'
-import { inForce } from '../../balances/server/store.ts'
+import { inForce } from '../../balances/server/fact-store.ts'
 import type { Status } from '../contract.ts'
 import type { Span } from './store.ts'
 

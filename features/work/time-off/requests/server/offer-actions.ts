@@ -4,7 +4,7 @@ import type { Relation } from '#platform/scope.ts'
 import { isBuiltIn, type Kind } from '../../types/contract.ts'
 import { keeps } from '../../balances/server/access.ts'
 import { ownTypeOf } from '../../balances/server/facts-present.ts'
-import type { FactRow } from '../../balances/server/store.ts'
+import type { FactRow } from '../../balances/server/fact-store.ts'
 
 /** @throws Problem 422 for what is no type of the company */
 export function ensureThere(facts: Pick<FactRow, 'types'>, kind: Kind): void {

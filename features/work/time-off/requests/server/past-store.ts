@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import type { Kind } from '../../types/contract.ts'
-import { inForce } from '../../balances/server/store.ts'
+import { inForce } from '../../balances/server/fact-store.ts'
 import { ownName } from '../../types/server/kind-store.ts'
 import { visibleTo } from './access.ts'
 

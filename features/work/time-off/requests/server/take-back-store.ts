@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { iso } from '#platform/instants.ts'
-import { inForce } from '../../balances/server/store.ts'
+import { inForce } from '../../balances/server/fact-store.ts'
 import { life, type Status } from '../contract.ts'
 import { timeOff } from '../facts.ts'
 import type { HistoryStep } from './rules/taking-back.ts'

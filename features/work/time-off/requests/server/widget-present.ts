@@ -2,7 +2,7 @@ import type { Widget } from '#features/surfaces/dashboard/server/api.ts'
 import { may } from '../../balances/server/access.ts'
 import { balanceOf } from '../../balances/server/actions.ts'
 import { factsFrom, policiesFrom } from '../../balances/server/facts-present.ts'
-import { factRow } from '../../balances/server/store.ts'
+import { factRow } from '../../balances/server/fact-store.ts'
 import { yearPicture } from '../../balances/server/year-present.ts'
 import {
   activityWidget,

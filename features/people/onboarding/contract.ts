@@ -204,7 +204,7 @@ export const onboarding = contract({
     method: 'GET',
     shows: ['assets', 'catalogues'],
     path: '/api/onboarding-assets',
-    summary: 'Assets that a step can name, in use or not, for those who read the register',
+    summary: 'Assets that a step can name, in use or not, for those who read the asset list',
     needs: editors,
     input: z.object({ search: text(100).optional() }),
     reply: z.object({

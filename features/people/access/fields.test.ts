@@ -3,14 +3,10 @@ import { personalFields } from '#features/core/members/fields.ts'
 import { todayIn } from '#kit/days.ts'
 import { namesOf } from '#kit/fields.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import { type FieldTable, sectionOfTable } from '#features/people/field-tables/contract.ts'
-import { tablesOf } from '#features/people/field-tables/factory.ts'
-import { keyOfTable } from '#features/people/field-tables/fields.ts'
 import type { Reason } from './contract.ts'
 import { asking, makeFixtures, PEOPLE } from './factory.ts'
 
 let w: World
-let papers: FieldTable
 let readings: Record<string, string>
 const ask = async (who: Name, section: string, field: string) =>
   (await w.call('adam', 'GET', `/api/people/${w.ids.ann}/access/${section}?field=${field}`)).body as {
@@ -34,9 +30,6 @@ const VALUES = {
   /** Of the leaving. */
   note: 'To a vineyard in Portugal',
 }
-
-/** In a row of one of the company's own tables. */
-const VISA = 'H1B-55107'
 
 beforeAll(async () => {
   w = await world()
@@ -64,9 +57,6 @@ beforeAll(async () => {
   await give(await role(['audit.read'], 'Auditor'), 'mia')
   await give(await role(['other.job.job_info.view'], 'First days'), 'eve')
   await give(await role(['other.job.job_info.view', 'own.timesheet.edit'], 'No list'), 'ivan')
-  const f = tablesOf(w)
-  papers = await f.table({ columns: [{ name: 'Number', type: 'string' }] })
-  await f.row('ann', papers, { Number: VISA })
   const from = todayIn('UTC', w.clock.now)
   const chart = `/api/calendar?from=2021-03-01&to=2021-03-31`
   const july = `/api/calendar?from=${Number(from.slice(0, 4)) + 1}-07-01&to=${Number(from.slice(0, 4)) + 1}-07-31`
@@ -89,9 +79,6 @@ beforeAll(async () => {
       read(`/api/settings/audit?subject=${id}`),
     ])
     readings[who] = named.join('\n')
-    readings[`${who} table`] = await read(`/api/people?columns=${keyOfTable(papers.id)}`)
-    readings[`${who} list`] = await read('/api/people')
-    readings[`${who} tables`] = await read(`/api/people/${id}/tables`)
     readings[`${who} joined`] = (await w.call(who, 'GET', chart)).body.joined.length > 0 ? 'yes' : ''
     readings[`${who} birthday`] = (await w.call(who, 'GET', july)).body.birthdays.length > 0 ? 'yes' : ''
   }
@@ -113,17 +100,6 @@ describe('who can see one field', () => {
       expect(total).toBe(found.length)
     },
   )
-
-  test('of a table of the company: exactly those are told who find its rows in the record, and of them in the list', async () => {
-    const { body } = await w.call('adam', 'GET', `/api/people/${w.ids.ann}/access/${sectionOfTable(papers.id)}`)
-    const named = (body.data as Reason[]).flatMap(({ people }) => people.map((one) => one.firstName.toLowerCase()))
-    const finding = (where: string) => PEOPLE.filter((who) => readings[`${who} ${where}`]!.includes(VISA))
-    expect(finding('tables').toSorted()).toEqual([...new Set(named)].toSorted())
-    const withList = PEOPLE.filter((who) => readings[`${who} list`] !== '')
-    expect(finding('table')).toEqual(withList.filter((who) => named.includes(who)))
-    // there are some of each: who sees the rows and has no list would be told nothing by it
-    expect([finding('table').length > 2, withList.length > finding('table').length]).toEqual([true, true])
-  })
 
   test('tells apart those who see the field, and where', async () => {
     const { data } = await ask('adam', 'personal', 'workPhone')

@@ -71,7 +71,7 @@ test('the step names the asset, offers that one alone, and no other completes it
   const step = await stepOf(id, 'ivan')
   expect(step.things).toMatchObject({
     category: { name: 'Laptops' },
-    wanted: { id: mine.id, name: mine.name, number: mine.number, standing: 'ready', who: null },
+    wanted: { id: mine.id, name: mine.name, number: mine.number, availability: 'ready', who: null },
   })
   expect(await offered(step.id)).toEqual([mine.id])
   const wrong = await w.call('ivan', 'PUT', at(step.id), { assetId: other.id })
@@ -98,9 +98,13 @@ test('given in the register, it completes the step that names it and leaves the 
 })
 
 test.each([
-  ['with someone else', async (id: string) => give([id], w.ids.ann), { standing: 'held', who: 'Ann Alm' }],
-  ['written off', writeOff, { standing: 'unavailable', state: 'WRITTEN-OFF', who: null }],
-  ['deleted', (id: string) => w.call('ivan', 'DELETE', `/api/assets/${id}`), { standing: 'gone', id: null, who: null }],
+  ['with someone else', async (id: string) => give([id], w.ids.ann), { availability: 'held', who: 'Ann Alm' }],
+  ['written off', writeOff, { availability: 'unavailable', state: 'WRITTEN-OFF', who: null }],
+  [
+    'deleted',
+    (id: string) => w.call('ivan', 'DELETE', `/api/assets/${id}`),
+    { availability: 'gone', id: null, who: null },
+  ],
 ])(
   'an asset that is %s: the step says so, and one of its category takes its place',
   async (_what, befall, expected) => {
@@ -135,14 +139,14 @@ test('two checklists want the same asset: the second is told, and has it when th
       .execute(),
   )
   const second = await start(template, bo)
-  expect(await wantedOf(first)).toMatchObject({ standing: 'ready', who: null })
-  expect(await wantedOf(second)).toMatchObject({ standing: 'promised', who: 'Nora Ek' })
+  expect(await wantedOf(first)).toMatchObject({ availability: 'ready', who: null })
+  expect(await wantedOf(second)).toMatchObject({ availability: 'promised', who: 'Nora Ek' })
   // who may not read the register is not told for whom
   await w.asAcme((db) => db.updateTable('users').set({ managerId: w.ids.max }).where('id', '=', bo).execute())
   const third = await start(await templateNaming([naming(mine.id, { owner: 'manager' })]), bo)
-  expect(await wantedOf(third, 'max')).toMatchObject({ standing: 'promised', who: null })
+  expect(await wantedOf(third, 'max')).toMatchObject({ availability: 'promised', who: null })
   await w.call('hr', 'PUT', `/api/checklists/${first}/stop`, {})
-  expect(await wantedOf(second)).toMatchObject({ standing: 'ready' })
+  expect(await wantedOf(second)).toMatchObject({ availability: 'ready' })
 })
 
 test('the return of one asset is complete when that one is back, whatever else the person keeps', async () => {
@@ -150,7 +154,11 @@ test('the return of one asset is complete when that one is back, whatever else t
   await give([badge.id, phone.id])
   const back = naming(badge.id, { hands: 'return' })
   const id = await start(await templateNaming([back], 'offboarding'))
-  expect((await stepOf(id)).things).toMatchObject({ count: 1, held: [{ id: badge.id }], wanted: { standing: 'ready' } })
+  expect((await stepOf(id)).things).toMatchObject({
+    count: 1,
+    held: [{ id: badge.id }],
+    wanted: { availability: 'ready' },
+  })
   await giveBack([phone.id])
   await w.settle()
   expect(await isDone(id)).toBe(false)
@@ -168,7 +176,7 @@ test('what the person did not have at the start is said, and what they have of i
   expect((await stepOf(id)).things).toMatchObject({
     count: 1,
     held: [{ id: own.id }],
-    wanted: { standing: 'notTheirs' },
+    wanted: { availability: 'notTheirs' },
   })
   await giveBack([own.id])
   await w.settle()

@@ -3,7 +3,7 @@ import { type MemberFields, memberFields } from '#features/core/members/fields.t
 import { avatarOf, personColumns, present, type Searchable } from '#features/core/members/server/api.ts'
 import { columnOf, having, type Having } from '#kit/fields.ts'
 import { type FieldSort, type ListedField, type Placed, valuesOf } from '#features/people/custom-fields/server/api.ts'
-import { type FoundTables, type ListedTable, tableRowsIn } from '#features/people/field-tables/server/api.ts'
+import { type TableLines, type ListedTable, tableRowsIn } from '#features/people/field-tables/server/api.ts'
 import { skillNames } from '#features/people/skills/server/api.ts'
 import type { GoingOnSource } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
@@ -23,7 +23,7 @@ export interface Listed extends Omit<ListedPerson, 'today' | 'customFields' | 't
   /** Values of custom fields, by their places in the list; null where none were asked for. */
   kept: Placed | null
   /** Rows of tables, by the tables' ids; null where none were asked for. */
-  found: FoundTables | null
+  found: TableLines | null
   /** Null where the list is not filtered by it. */
   missing: Gap[] | null
   nameKey: string

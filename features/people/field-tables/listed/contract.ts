@@ -4,6 +4,9 @@ import { rowState } from '../contract.ts'
 /** A table's name as a column of a list: as `keyOfTable` writes it. */
 export const tableKey = z.templateLiteral(['fieldTable-', z.uuid()])
 
+/** A column of a table as a column of a file: as `keyOfTableColumn` writes it. */
+export const tableColumnKey = z.templateLiteral(['fieldTable-', z.uuid(), '.', z.uuid()])
+
 /** The rows of a person in one line. */
 export const listedRows = z
   .object({

@@ -5,7 +5,7 @@ import { ensure, invalid } from '#platform/problems.ts'
 import { HAS, idsIn, isTableKey, keyOfTable, type TableKey } from '../fields.ts'
 import type { ListedRows } from '../listed/contract.ts'
 import { may } from './access.ts'
-import { type FoundRows, type FoundTables, hasNoRow, hasRow, type RowFilter } from './list-store.ts'
+import { type RowsInLine, type TableLines, hasNoRow, hasRow, type RowFilter } from './list-store.ts'
 import { current } from './rules.ts'
 import * as store from './store.ts'
 import { titleOf } from './table-present.ts'
@@ -94,7 +94,7 @@ export async function readableTables(ctx: Asking) {
 /** How the rows of these tables are answered for each person, by the names of the tables. */
 export const rowPresenterOf =
   (tables: readonly store.Table[], language: Context['language']) =>
-  (found: FoundTables): Record<TableKey, ListedRows> =>
+  (found: TableLines): Record<TableKey, ListedRows> =>
     Object.fromEntries(
       tables.flatMap((table) => {
         const rows = found[table.id]
@@ -104,7 +104,7 @@ export const rowPresenterOf =
 
 export function inOneLine(
   { columns }: Pick<store.Table, 'columns'>,
-  { state, rows, cells, startsOn, endsOn }: FoundRows,
+  { state, rows, cells, startsOn, endsOn }: RowsInLine,
   language: Context['language'],
 ): ListedRows {
   const isOne = rows === 1

@@ -7,7 +7,7 @@ import { reachedIn } from './access.ts'
 import type { Cells, Column } from './rules.ts'
 
 /** Of a table that a person has rows in: of the state that the list tells, the first of them and how many there are. */
-export interface FoundRows {
+export interface RowsInLine {
   state: RowState
   rows: number
   cells: Cells
@@ -16,13 +16,13 @@ export interface FoundRows {
 }
 
 /** By the ids of the tables. */
-export type FoundTables = Readonly<Record<string, FoundRows>>
+export type TableLines = Readonly<Record<string, RowsInLine>>
 
 /** The rows of person `u` of location `l` in these tables, as far as the actor sees them in that person's record. */
-export function rowsIn(actor: Actor, tableIds: readonly string[], now: Date): RawBuilder<FoundTables> {
+export function rowsIn(actor: Actor, tableIds: readonly string[], now: Date): RawBuilder<TableLines> {
   const today = sql`(${now}::timestamptz at time zone coalesce(l.time_zone, 'UTC'))::date`
   const seen = reachedIn(actor, tableIds, 'view', { table: 'r.table_id', person: 'u.id' })
-  return sql<FoundTables>`(
+  return sql<TableLines>`(
     select coalesce(json_object_agg(t.table_id, json_build_object('state', t.state, 'rows', t.rows, 'cells', t.cells,
       'startsOn', t.starts_on, 'endsOn', t.ends_on)), '{}')
     from (select distinct on (s.table_id) s.*, count(*) over (partition by s.table_id, s.state)::int as rows

@@ -1,4 +1,4 @@
-import type { Standing } from '../things/contract.ts'
+import type { Availability } from '../things/contract.ts'
 
 /** The asset that a step names. */
 export interface Wanted {
@@ -16,13 +16,13 @@ interface AsItIs {
   isGiven: boolean
 }
 
-/** How it stands with the asset that a step of this person names. @param known nothing where it is deleted */
-export function standingOf(
+/** Whether the asset that a step of this person names can be had. @param known nothing where it is deleted */
+export function availabilityOf(
   hands: 'give' | 'return',
   wanted: Pick<Wanted, 'isNotTheirs' | 'promisedTo'>,
   known: AsItIs | undefined,
   userId: string,
-): Standing {
+): Availability {
   if (!known) return 'gone'
   if (hands === 'return') return wanted.isNotTheirs ? 'notTheirs' : 'ready'
   if (known.holder) return known.holder.id === userId ? 'ready' : 'held'

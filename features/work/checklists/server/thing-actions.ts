@@ -12,7 +12,7 @@ import type { StepThings } from '../things/contract.ts'
 import { may } from './access.ts'
 import { type Finishing, finish } from './finish-actions.ts'
 import { visible } from './read-actions.ts'
-import { awaits, placeFor, standingOf, type Wanted } from './rules.ts'
+import { awaits, placeFor, availabilityOf, type Wanted } from './rules.ts'
 import type { StepSubject } from './step-store.ts'
 import * as store from './thing-store.ts'
 
@@ -46,8 +46,8 @@ interface Naming {
   hands: 'give' | 'return' | null
   wanted: Wanted | null
 }
-const standingIn = (known: ReadonlyMap<string, KnownThing>, { hands, wanted }: Naming, userId: string) =>
-  wanted && hands && standingOf(hands, wanted, known.get(wanted.id ?? ''), userId)
+const availabilityIn = (known: ReadonlyMap<string, KnownThing>, { hands, wanted }: Naming, userId: string) =>
+  wanted && hands && availabilityOf(hands, wanted, known.get(wanted.id ?? ''), userId)
 
 /** What a step waits for: the thing that it names as long as that can be had, or else its category. */
 const awaitedBy = (
@@ -57,7 +57,7 @@ const awaitedBy = (
   userId: string,
 ) => ({
   categoryId,
-  thingId: standingIn(known, step, userId) === 'ready' ? step.wanted!.id : null,
+  thingId: availabilityIn(known, step, userId) === 'ready' ? step.wanted!.id : null,
 })
 
 const awaitedIn = async (ctx: Asking, step: Naming & { assetCategoryId: string | null; userId: string }) =>
@@ -97,22 +97,22 @@ function presentWanted(
   { userId, knowsOthers }: { userId: string; knowsOthers: boolean },
 ): StepThings['wanted'] {
   const { wanted } = step
-  const standing = standingIn(known, step, userId)
-  if (!wanted || !standing) return null
+  const availability = availabilityIn(known, step, userId)
+  if (!wanted || !availability) return null
   const thing = known.get(wanted.id ?? '') ?? { ...GONE, name: wanted.name }
-  const who = { ...NOBODY, held: thing.holder?.name ?? null, promised: wanted.promisedTo }[standing]
+  const who = { ...NOBODY, held: thing.holder?.name ?? null, promised: wanted.promisedTo }[availability]
   return {
     id: thing.id,
     name: thing.name,
     number: thing.inventoryNumber || thing.serialNumber,
-    standing,
+    availability,
     who: knowsOthers ? who : null,
     state: thing.state,
   }
 }
 
 const GONE = { id: null, holder: null, inventoryNumber: '', serialNumber: '', state: '' }
-/** In other standings nobody else has to do with it. */
+/** Otherwise nobody else has to do with it. */
 const NOBODY = { ready: null, unavailable: null, gone: null, notTheirs: null }
 
 /** By hand it is completed where the register agrees. @throws Problem 409 */
@@ -185,7 +185,7 @@ export const stepsFollowThings: ThingFollower = {
     for (const step of waiting) {
       const isOut = held.some(awaits(awaitedBy(known, step, step.assetCategoryId, userId)))
       // one that names what the person never had is for its owner to read: nothing came back
-      const isToRead = by === null && step.wanted !== null && standingIn(known, step, userId) !== 'ready'
+      const isToRead = by === null && step.wanted !== null && availabilityIn(known, step, userId) !== 'ready'
       if (!isOut && !isToRead) await finish(sourceOf(ctx, by), { ...step, userId }, { by: by ?? userId })
     }
   },

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { HANDS } from '#features/people/onboarding/contract.ts'
 
 /**
- * How it stands with the asset that a step names. Only of one that is `ready` the step waits for it; otherwise another one of its category
+ * Whether the asset that a step names can be had. Only of one that is `ready` the step waits for it; otherwise another one of its category
  * takes its place.
  */
-export const STANDINGS = ['ready', 'held', 'promised', 'unavailable', 'gone', 'notTheirs'] as const
-export type Standing = (typeof STANDINGS)[number]
+export const AVAILABILITIES = ['ready', 'held', 'promised', 'unavailable', 'gone', 'notTheirs'] as const
+export type Availability = (typeof AVAILABILITIES)[number]
 
 /** What a step about equipment waits for. */
 export const things = z.object({
@@ -20,7 +20,7 @@ export const things = z.object({
       id: z.uuid().nullable().describe('Null once it is deleted.'),
       name: z.string(),
       number: z.string().describe('Its inventory number, or else its serial number.'),
-      standing: z.enum(STANDINGS),
+      availability: z.enum(AVAILABILITIES),
       who: z
         .string()
         .nullable()

@@ -52,24 +52,24 @@ const numbered = ({ name, number }: Wanted) => (number ? `${name} (${number})` :
 /** What the step waits for; where it names an asset that cannot be had, why it settles for another. */
 function Awaited({ things: { hands, category, wanted }, name }: { things: StepThings; name: string }) {
   const t = useTranslations('checklist')
-  if (wanted?.standing === 'ready') return <span>{t(`wanted.${hands}`, { name: numbered(wanted) })}</span>
+  if (wanted?.availability === 'ready') return <span>{t(`wanted.${hands}`, { name: numbered(wanted) })}</span>
   const settled = category
     ? t(hands === 'give' ? 'give' : 'return', { category: category.name })
     : hands === 'give' && t('giveAny')
   return (
     <>
-      {wanted && <Standing wanted={wanted} person={name} />}
+      {wanted && <Availability wanted={wanted} person={name} />}
       {settled && <span>{settled}</span>}
     </>
   )
 }
 
-function Standing({ wanted, person }: { wanted: Wanted; person: string }) {
+function Availability({ wanted, person }: { wanted: Wanted; person: string }) {
   const t = useTranslations('checklist')
-  const { standing, who, state } = wanted
-  if (standing === 'ready') return null
-  const isUnseen = who === null && (standing === 'held' || standing === 'promised')
-  const word = isUnseen ? (`standing.${standing}Unseen` as const) : (`standing.${standing}` as const)
+  const { availability, who, state } = wanted
+  if (availability === 'ready') return null
+  const isUnseen = who === null && (availability === 'held' || availability === 'promised')
+  const word = isUnseen ? (`availability.${availability}Unseen` as const) : (`availability.${availability}` as const)
   return <span>{t(word, { name: numbered(wanted), who: who ?? '', state, person })}</span>
 }
 
@@ -86,7 +86,7 @@ type Wanted = NonNullable<StepThings['wanted']>
 
 /** What the step names is chosen already. */
 const namedIn = (wanted: Wanted | null): Free | null =>
-  wanted?.id && wanted.standing === 'ready'
+  wanted?.id && wanted.availability === 'ready'
     ? { id: wanted.id, name: numbered(wanted), serialNumber: '', inventoryNumber: '' }
     : null
 

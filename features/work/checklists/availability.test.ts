@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { awaits, placeFor, standingOf } from './server/rules.ts'
+import { awaits, placeFor, availabilityOf } from './server/rules.ts'
 
-describe('how it stands with a named asset', () => {
+describe('whether a named asset can be had', () => {
   const wanted = { isNotTheirs: false, promisedTo: null }
   const free = { holder: null, isGiven: true }
   test.each([
@@ -17,7 +17,7 @@ describe('how it stands with a named asset', () => {
     ['never theirs', 'return', { ...wanted, isNotTheirs: true }, free, 'notTheirs'],
     ['deleted, of a return', 'return', wanted, undefined, 'gone'],
   ] as const)('%s', (_what, hands, given, known, expected) => {
-    expect(standingOf(hands, given, known, 'nora')).toBe(expected)
+    expect(availabilityOf(hands, given, known, 'nora')).toBe(expected)
   })
 
   test('a thing that is given completes the step that names it, then one of its category, then one for anything', () => {

@@ -21,6 +21,7 @@ const company = {
   lists,
   roles: [],
   ownFields: [],
+  ownTables: [],
   countries: [],
   regions: {},
   places: {},

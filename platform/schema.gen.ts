@@ -483,6 +483,9 @@ export interface ChecklistSteps {
   section: string | null;
   textVersion: Generated<number>;
   title: string;
+  wantedAssetId: string | null;
+  wantedAssetName: Generated<string>;
+  wantedNotTheirs: Generated<boolean>;
 }
 
 export interface Companies {
@@ -1238,6 +1241,8 @@ export interface OnboardingTemplates {
 export interface OnboardingTemplateSteps {
   asks: Generated<string[]>;
   assetCategoryId: string | null;
+  assetId: string | null;
+  assetName: Generated<string>;
   body: Generated<string>;
   companyId: Generated<string>;
   hands: string | null;

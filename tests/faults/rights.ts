@@ -121,8 +121,8 @@ export const rights: readonly Fault[] = [
   {
     name: 'a filter tells what may not be read',
     file: 'features/people/directory/server/list-actions.ts',
-    find: 'if (filters.hiredFrom || filters.hiredTo) ensure',
-    put: 'if (filters.hiredFrom && !filters.hiredFrom) ensure',
+    find: 'if (hiredFrom || hiredTo) ensure',
+    put: 'if (hiredFrom && !hiredFrom) ensure',
     test: COLUMNS,
     shows: 'refused in list, sort, filter and export alike',
   },

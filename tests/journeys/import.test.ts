@@ -96,3 +96,44 @@ test('a column of a custom field is found by its name, and says at the cell what
   expect(troubles).toEqual([])
   await context.close()
 })
+
+test('lines of one person become rows of a table, found by their headers, and an undo takes them back', async () => {
+  const { page, troubles } = await person(browser, { viewport: PHONE, scheme: 'dark' })
+  await signIn(page, 'hr@demo.test')
+  await page.goto(`${demo}/people/import`)
+  const email = `rows-${Date.now() % 1_000_000}@demo.test`
+  const records = [
+    ['First name', 'Last name', 'E-mail', 'Visas and permits: Type', 'Visas and permits: Valid until'],
+    ['Runa', 'Rad', email, 'Visa', '2026-01-31'],
+    ['', '', email, 'Work permit', '2028-01-31'],
+  ]
+  await page.getByLabel('File with people').setInputFiles({
+    name: 'rows.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csvFile(records)),
+  })
+  await page.getByRole('heading', { name: 'rows.csv', level: 1 }).waitFor()
+  await expect
+    .poll(() => page.getByRole('combobox', { name: /Visas and permits: Type/ }).inputValue())
+    .toBe('Visas and permits: Type')
+  expect(await overflow(page)).toBe(0)
+  expect(await axe(page)).toEqual([])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/import-rows.png`, fullPage: true })
+  await page.getByRole('button', { name: 'Check file', exact: true }).click()
+  await page.getByText('person will be imported').last().waitFor({ timeout: 25_000 })
+  await page.getByRole('button', { name: /^Import 1/ }).click()
+  await page.getByRole('heading', { name: 'Import finished' }).waitFor({ timeout: 40_000 })
+  const { body } = await ask<{ data: { id: string }[] }>(page, 'GET', '/api/users/select?search=Runa')
+  await page.goto(`${demo}/people/${body.data[0]!.id}/personal`)
+  await page.getByText('Work permit').first().waitFor()
+  expect(await overflow(page)).toBe(0)
+  await page.goto(`${demo}/people/import`)
+  await page
+    .getByRole('link', { name: /rows\.csv/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog', { name: 'Undo import?' }).getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('heading', { name: 'Import undone' }).waitFor({ timeout: 30_000 })
+  expect(troubles).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demo, enter, launch, letterTo, open, person, PHONE } from './browser.ts'
@@ -78,6 +79,98 @@ test('HR writes a template and starts it; Henrik reads on his phone in Swedish, 
   const { body } = await ask<{ data: { status: string } }>(hr.page, 'GET', `/api${path}`)
   expect(body.data.status).toBe('done')
   expect([...hr.troubles, ...henrik.troubles, ...manager.troubles]).toEqual([])
+})
+
+test('a step names one laptop; the second new colleague is told who gets it, and gets another', async () => {
+  const shots = process.env.SHOTS
+  const { page, troubles } = await person(browser)
+  await enter(page, 'admin@demo.test')
+  const see = async (who: typeof page, name: string) => {
+    expect(await overflow(who)).toBe(0)
+    expect(await axe(who)).toEqual([])
+    if (shots) await who.screenshot({ path: join(shots, `named-asset-${name}.png`), animations: 'disabled' })
+  }
+  const mark = Date.now() % 1_000_000
+  const post = async <T>(path: string, body: object) => (await ask<{ data: T }>(page, 'POST', path, body)).body.data
+  const laptops = (
+    await ask<{ data: { assetCategories: { id: string; name: string }[] } }>(page, 'GET', '/api/onboarding-choices')
+  ).body.data.assetCategories.find(({ name }) => name === 'Laptops')!
+  await post('/api/assets', { name: 'ThinkPad X1', categoryId: laptops.id, inventoryNumber: `X-${mark}` })
+  await post('/api/assets', { name: 'ThinkPad Spare', categoryId: laptops.id, inventoryNumber: `S-${mark}` })
+  const people: string[] = []
+  for (const firstName of ['Tilda', 'Oskar']) {
+    const body = { firstName, lastName: 'Ny', email: `${firstName}-${mark}@demo.test`, sendInvitation: false }
+    people.push((await post<{ id: string }>('/api/people', body)).id)
+  }
+
+  await open(page, '/settings/onboarding/create')
+  await page.getByLabel('Name').fill(`Laptop ${mark}`)
+  await page.getByRole('button', { name: 'Add step' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What needs to be done').fill('Hand over the laptop')
+  const choose = async (label: string, option: string) => {
+    await dialog.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await choose('Type of step', 'Hand over or return equipment')
+  await choose('Completed by', 'Handing over an asset')
+  // by keyboard alone: found by its number, it brings its category
+  const asset = dialog.getByLabel('One asset')
+  await asset.focus()
+  await page.keyboard.type(`X-${mark}`)
+  await page.getByRole('option', { name: `ThinkPad X1 (X-${mark})` }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => asset.inputValue()).toBe(`ThinkPad X1 (X-${mark})`)
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('Laptops')
+  await see(page, 'template-dialog')
+  await dialog.getByRole('button', { name: 'Add step' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.locator('[data-step]').innerText()).toContain('ThinkPad X1')
+  await page.getByRole('button', { name: 'Create template' }).click()
+  await page.getByText(`Laptop ${mark}`).first().waitFor()
+  const templates = await ask<{ data: { id: string; name: string }[] }>(page, 'GET', '/api/onboarding-flows')
+  const templateId = templates.body.data.find(({ name }) => name === `Laptop ${mark}`)!.id
+  const [first, second] = [
+    await post<{ id: string }>('/api/checklists', { userId: people[0], templateId }),
+    await post<{ id: string }>('/api/checklists', { userId: people[1], templateId }),
+  ]
+
+  await open(page, `/checklists/${second.id}`)
+  await page.getByText(/ThinkPad X1 .* is promised to Tilda Ny in a checklist that started earlier/).waitFor()
+  await page.getByText('To hand over: Laptops').waitFor()
+  await see(page, 'promised')
+  await open(page, `/checklists/${first.id}`)
+  await page.getByText(`To hand over: ThinkPad X1 (X-${mark})`).waitFor()
+  await page.getByRole('button', { name: 'Hand over', exact: true }).click()
+  // what the step names is chosen already
+  await expect
+    .poll(() => page.getByRole('dialog').getByLabel('Asset', { exact: true }).inputValue())
+    .toContain('ThinkPad X1')
+  await see(page, 'give')
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over', exact: true }).click()
+  await page.getByText('Asset handed over, step completed').waitFor()
+
+  for (const [language, words] of [
+    ['en', /ThinkPad X1 .* is with Tilda Ny/],
+    ['sv', /Tilda Ny har ThinkPad X1/],
+    ['ru', /ThinkPad X1 .*у другого человека \(Tilda Ny\)/],
+  ] as const) {
+    const phone = await person(browser, { viewport: PHONE, language, scheme: language === 'sv' ? 'light' : 'dark' })
+    await enter(phone.page, 'admin@demo.test')
+    await open(phone.page, `/checklists/${second.id}`)
+    await phone.page.getByText(words).waitFor()
+    await see(phone.page, `held-${language}`)
+    expect(phone.troubles).toEqual([])
+    await phone.context.close()
+  }
+  await open(page, `/checklists/${second.id}`)
+  await page.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Asset', { exact: true }).fill(`S-${mark}`)
+  await page.getByRole('option', { name: /ThinkPad Spare/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over', exact: true }).click()
+  await page.getByText('Asset handed over, step completed').waitFor()
+  expect(troubles).toEqual([])
 })
 
 async function idOf(page: Parameters<typeof ask>[0], name: string): Promise<string> {

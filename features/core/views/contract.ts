@@ -10,7 +10,7 @@ declare module '#kit/contract.ts' {
 const list = z.string().max(40)
 const name = z.string().trim().min(1).max(60)
 /** What the address of the list says: filters, sort, layout. */
-const params = z.record(z.string().max(60), z.string().max(4000)).refine((all) => Object.keys(all).length <= 60)
+const params = z.record(z.string().max(100), z.string().max(4000)).refine((all) => Object.keys(all).length <= 60)
 /** Columns in the order of the list; null for the usual ones. */
 const columns = z.array(z.string().max(60)).max(100).nullable()
 const version = z.number().int().min(1)

@@ -3,6 +3,8 @@ import { personRef } from '#features/core/members/contract.ts'
 import { memberFields } from '#features/core/members/fields.ts'
 import { contract } from '#kit/contract.ts'
 import { TABLES } from '#kit/exports.ts'
+import { listedRows, tableKey } from '#features/people/field-tables/listed/contract.ts'
+import type { TableKey } from '#features/people/field-tables/fields.ts'
 import { fieldKey, fieldValue } from '#features/people/custom-fields/contract.ts'
 import type { FieldKey } from '#features/people/custom-fields/fields.ts'
 import { ids, list, listOf, statusFields } from '#features/people/record/contract.ts'
@@ -29,15 +31,18 @@ const filters = z.object({
     'people who lack one of these, as far as you may fill it in; `manager` passes over who leads the company',
   ),
 })
-/** Beside these, custom fields by their names: `customField-<id>`, for those who see everyone's value. */
-export type Filters = z.output<typeof filters> & Readonly<Record<FieldKey, unknown>>
+/**
+ * Beside these, custom fields by their names: `customField-<id>`, for those who see everyone's value; and tables: `fieldTable-<id>` is `some`
+ * or `none`, `fieldTable-<id>.<id of a column>` a value in a row.
+ */
+export type Filters = z.output<typeof filters> & Readonly<Record<FieldKey | TableKey, unknown>>
 const withFields = filters.catchall(z.unknown())
 
 const order = z.object({
   sort: z.union([z.enum(SORTS), fieldKey]).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
   columns: list
-    .pipe(z.array(z.union([z.enum(COLUMNS), fieldKey])))
+    .pipe(z.array(z.union([z.enum(COLUMNS), fieldKey, tableKey])))
     .optional()
     .describe('Columns wanted beyond the usual ones; those that the caller may not read are refused.'),
 })
@@ -75,6 +80,10 @@ export const listedPerson = personRef
       .record(fieldKey, fieldValue)
       .optional()
       .describe('Custom fields that were asked for, by their names; only those that have a value.'),
+    tables: z
+      .record(tableKey, listedRows)
+      .optional()
+      .describe("The company's own tables that were asked for, by their names; only those with rows."),
     missing: z.array(z.enum(GAPS)).optional().describe('Of what the list was filtered by, what this person lacks.'),
   })
   .meta({ id: 'ListedPerson' })

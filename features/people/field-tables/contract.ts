@@ -71,6 +71,8 @@ const fieldTable = z.object({
   reminder: reminder.nullable(),
   isArchived: z.boolean(),
   version: z.int(),
+  isListed: z.boolean().describe('The reader sees rows of someone: it can be a column of the people list.'),
+  isForAll: z.boolean().describe("The reader sees everyone's rows: the list can be filtered by it."),
   count: z
     .object({ rows: z.int(), people: z.int(), all: z.int() })
     .nullable()
@@ -81,7 +83,7 @@ const fieldTable = z.object({
 export type FieldTable = z.infer<typeof fieldTable>
 
 /** How a row is on the day that is shown. */
-const rowState = z.enum(['planned', 'current', 'expired'])
+export const rowState = z.enum(['planned', 'current', 'expired'])
 export type RowState = z.infer<typeof rowState>
 
 /** By the column's id. */
@@ -100,7 +102,7 @@ const endedRow = z.object({ id: z.uuid(), values: rowValues, ...recordedFields.s
 export type EndedRow = z.infer<typeof endedRow>
 
 const personTable = fieldTable
-  .omit({ count: true, version: true, isArchived: true })
+  .omit({ count: true, version: true, isArchived: true, isListed: true, isForAll: true })
   .extend({ rows: z.array(tableRow), ended: z.array(endedRow), canEdit: z.boolean() })
 export type PersonTable = z.infer<typeof personTable>
 

@@ -15,6 +15,8 @@ export const fieldTableFacts = facts('fieldTable', {
   deleted: { details: named, stale },
   ordered: { stale: ['fieldTables'] },
   rowAdded: { details: row, stale: ['fieldTables', 'goingOn'] },
+  /** Of one of thousands of people: what follows hangs on the fact of the whole import. */
+  rowImported: { details: row, silent: true },
   rowCorrected: { details: row, stale: ['fieldTables', 'goingOn'] },
   rowRemoved: { details: row, stale: ['fieldTables', 'goingOn'] },
   /** Of a person; the worker says it once for each row and last day. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldKey, TYPES } from '#features/people/custom-fields/contract.ts'
+import { tableColumnKey } from '#features/people/field-tables/listed/contract.ts'
 import { contract } from '#kit/contract.ts'
 import { lifecycle } from '#kit/lifecycle.ts'
 import { DATE_FIELDS, FIELDS } from './fields.ts'
@@ -10,8 +11,8 @@ declare module '#kit/contract.ts' {
   }
 }
 
-/** A field that every company has, or one of the company's own. */
-const field = z.union([z.enum(FIELDS), fieldKey])
+/** A field that every company has, one of the company's own, or a column of one of its tables. */
+const field = z.union([z.enum(FIELDS), fieldKey, tableColumnKey])
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'windows-1252'] as const
 export type Encoding = (typeof ENCODINGS)[number]
@@ -53,7 +54,7 @@ export type Confidence = NonNullable<Guess['confidence']>
 
 export const options = z
   .object({
-    dateFormats: z.partialRecord(z.union([z.enum(DATE_FIELDS), fieldKey]), dateFormat).default({}),
+    dateFormats: z.partialRecord(z.union([z.enum(DATE_FIELDS), fieldKey, tableColumnKey]), dateFormat).default({}),
     nameOrder: z.enum(NAME_ORDERS).nullable().default(null),
     missing: z
       .partialRecord(z.enum(LISTS), z.enum(['create', 'error']))
@@ -174,15 +175,18 @@ const listedImport = z.object({
 })
 export type ListedImport = z.infer<typeof listedImport>
 
+const ownField = z.object({ id: z.uuid(), name: z.string(), type: z.enum(TYPES) })
+
 const shownImport = listedImport.extend({
   version: z.int(),
   choices,
   preview,
   mapping,
   options,
-  ownFields: z
-    .array(z.object({ id: z.uuid(), name: z.string(), type: z.enum(TYPES) }))
-    .describe('Custom fields that you can import: those that you can edit for everyone.'),
+  ownFields: z.array(ownField).describe('Custom fields that you can import: those that you can edit for everyone.'),
+  ownTables: z
+    .array(z.object({ id: z.uuid(), name: z.string(), columns: z.array(ownField) }))
+    .describe("The company's own tables that you can import: several lines of one person are several rows."),
   sendInvitations: z.boolean(),
   invited: z.int().describe('Invitations that have left, while the others still queue.'),
   toInvite: z.int().describe('People of this import who are not invited yet.'),

@@ -4,7 +4,18 @@ import { choices, failure, mapping, options } from './contract.ts'
 
 const stale = ['imports'] as const
 /** What an import creates, and what shows its people. */
-const made = ['imports', 'people', 'names', 'departments', 'jobTitles', 'positions', 'locations', 'catalogues'] as const
+const made = [
+  'imports',
+  'people',
+  'names',
+  'departments',
+  'jobTitles',
+  'positions',
+  'locations',
+  'catalogues',
+  'fieldTables',
+  'goingOn',
+] as const
 const ofImport = z.object({ importId: z.uuid() })
 
 export const importing = facts('people', {

@@ -1,5 +1,6 @@
 import { type MemberFields, memberFields } from '#features/core/members/fields.ts'
 import type { FieldKey } from '#features/people/custom-fields/fields.ts'
+import type { TableColumnKey } from '#features/people/field-tables/fields.ts'
 import { type Fields, having, type Having } from '#kit/fields.ts'
 
 /** Fields of a person that are declared as columns of imports. */
@@ -26,8 +27,8 @@ type ByHand =
   | 'roles'
   | 'status'
 export type Field = ByHand | Declared
-/** What a column can hold, custom fields among it. */
-export type ColumnField = Field | FieldKey
+/** What a column can hold, custom fields and columns of the company's own tables among it. */
+export type ColumnField = Field | FieldKey | TableColumnKey
 
 /** What a column of the file can hold, in the order in which the mapping screen lists them; a declared field beyond these comes last. */
 const ORDER: readonly Field[] = [

@@ -63,7 +63,13 @@ const step = z.object({
     .default([])
     .describe('Keys of what is to be filled in, of a step with the section `fields`.'),
   hands: z.enum(HANDS).nullish().describe('Of a step about equipment; without it the step is ticked by hand.'),
-  assetCategoryId: z.uuid().nullish().describe('Of what is to be given; anything without it.'),
+  assetCategoryId: z.uuid().nullish().describe('Of what is to be given or returned; anything without it.'),
+  assetId: z
+    .uuid()
+    .nullish()
+    .describe(
+      'One asset; where it cannot be had, another of its category takes its place. Chosen by who reads Assets.',
+    ),
 })
 export type StepFields = z.output<typeof step>
 
@@ -125,6 +131,13 @@ export const templateStep = z
     asks: z.array(asked),
     hands: z.enum(HANDS).nullable(),
     assetCategoryId: z.uuid().nullable(),
+    asset: z
+      .object({
+        id: z.uuid().nullable().describe('Null once it is deleted.'),
+        name: z.string(),
+        number: z.string().describe('Its inventory number, or else its serial number.'),
+      })
+      .nullable(),
     textVersion: z.number().int().describe('Of what is to be read.'),
   })
   .meta({ id: 'OnboardingTemplateStep' })
@@ -180,10 +193,24 @@ export const onboarding = contract({
         roles: z.array(named.extend({ builtIn: z.string().nullable() })),
         employmentTypes: z.array(named),
         assetCategories: z.array(named),
+        canChooseAssets: z.boolean().describe('The reader may name one asset: they read the register.'),
         fillable: z
           .array(asked.extend({ name: z.string() }))
           .describe("What can be asked for in people's records, as far as the reader sees it of anyone."),
       }),
+    }),
+  },
+  findOnboardingAssets: {
+    method: 'GET',
+    shows: ['assets', 'catalogues'],
+    path: '/api/onboarding-assets',
+    summary: 'Assets that a step can name, in use or not, for those who read the asset list',
+    needs: editors,
+    input: z.object({ search: text(100).optional() }),
+    reply: z.object({
+      data: z.array(
+        named.extend({ serialNumber: z.string(), inventoryNumber: z.string(), categoryId: z.uuid().nullable() }),
+      ),
     }),
   },
   createOnboardingTemplate: {

@@ -17,6 +17,7 @@ const withRecords = (f: Fixtures) => ({
     fill,
     { ...step, owner: 'named', ownerUserId: f.manager },
     { ...step, owner: 'role', ownerRoleId: f.role },
+    { ...step, kind: 'asset', assetId: f.asset },
   ],
   rules: [{ locationId: f.location, departmentId: f.department }],
 })
@@ -27,6 +28,7 @@ export const sweep: SweepPart = {
     id: 'onboardingTemplate',
     ownerUserId: 'manager',
     ownerRoleId: 'role',
+    assetId: 'asset',
     employmentTypeId: 'employmentType',
     steps: 'role',
     rules: 'location',
@@ -45,6 +47,7 @@ export const sweep: SweepPart = {
     ).id,
   }),
   examples: {
+    findOnboardingAssets: () => ({ search: 'Laptop' }),
     createOnboardingTemplate: (f) => ({ name: label(), kind: 'onboarding', ...withRecords(f) }),
     changeOnboardingTemplate: (f) => ({ name: label(), kind: 'offboarding', ...withRecords(f) }),
   },

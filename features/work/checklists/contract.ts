@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { personRef } from '#features/core/members/contract.ts'
-import { FILLED, HANDS, KINDS, OWNERS, STEP_KINDS } from '#features/people/onboarding/contract.ts'
+import { FILLED, KINDS, OWNERS, STEP_KINDS } from '#features/people/onboarding/contract.ts'
 import { ACTIVE } from '#kit/active.ts'
 import { contract } from '#kit/contract.ts'
+import { things } from './things/contract.ts'
 
 declare module '#kit/contract.ts' {
   interface Topics {
@@ -15,24 +16,6 @@ export const STATUSES = ['running', 'done', 'stopped'] as const
 export type Status = (typeof STATUSES)[number]
 
 const day = z.iso.date()
-
-/** What a step about equipment waits for. */
-const things = z.object({
-  hands: z.enum(HANDS),
-  category: z
-    .object({ id: z.uuid(), name: z.string() })
-    .nullable()
-    .describe('Of what is to be given; null for anything.'),
-  held: z
-    .array(z.object({ id: z.uuid(), name: z.string() }))
-    .describe('What the person has of it, or has still to return; empty for a reader who may not know of it.'),
-  count: z.number().int(),
-  canMove: z
-    .boolean()
-    .describe('The reader may give this person things and take them back; who else may, where they may not.'),
-  movers: z.array(z.string()),
-})
-export type StepThings = z.infer<typeof things>
 
 export const checklistRef = z
   .object({

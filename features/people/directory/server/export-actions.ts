@@ -3,6 +3,9 @@ import type { Input } from '#kit/contract.ts'
 import { keyOfField } from '#features/people/custom-fields/contract.ts'
 import { type FieldKey, isFieldKey } from '#features/people/custom-fields/fields.ts'
 import { cellOf, listable } from '#features/people/custom-fields/server/api.ts'
+import { isTableKey, keyOfTable, type TableKey } from '#features/people/field-tables/fields.ts'
+import type { ListedRows } from '#features/people/field-tables/listed/contract.ts'
+import { listableTables, rowPresenterOf } from '#features/people/field-tables/server/api.ts'
 import { statusWord } from '#features/people/record/contract.ts'
 import { ensure, type Message } from '#platform/problems.ts'
 import { directory } from '../contract.ts'
@@ -32,9 +35,13 @@ async function planOf(ctx: Asking, { format, ...asked }: Input<typeof directory.
   const goingOn = todaySources(ctx)
   const wanted = { ...order, filters, goingOn }
   const own = new Map(order.fields.map((field, place) => [keyOfField(field.id), { field, place }]))
-  const cells = ({ kept, missing: _missing, ...row }: store.Listed) => {
+  const tables = new Map(order.tables.map(({ id, name }) => [keyOfTable(id), name]))
+  const rowsIn = rowPresenterOf(order.tables, ctx.language)
+  const cells = ({ kept, found, missing: _missing, ...row }: store.Listed) => {
+    const rows = found && rowsIn(found)
     const person = withToday(ctx, goingOn, row)
-    const cell = (column: Column | FieldKey) => {
+    const cell = (column: Column | FieldKey | TableKey) => {
+      if (isTableKey(column)) return rowsWord(ctx, rows?.[column])
       if (isFieldKey(column)) {
         const { field, place } = own.get(column)!
         return cellOf(field, kept?.[place], ctx.language)
@@ -44,8 +51,10 @@ async function planOf(ctx: Asking, { format, ...asked }: Input<typeof directory.
     }
     return [person.firstName, person.lastName, ...columns.map(cell)]
   }
-  const word = (column: string) =>
-    isFieldKey(column) ? own.get(column)!.field.name : ctx.say(wordOfColumn(column) as Message)
+  const word = (column: string) => {
+    if (isTableKey(column)) return tables.get(column)!
+    return isFieldKey(column) ? own.get(column)!.field.name : ctx.say(wordOfColumn(column) as Message)
+  }
   return {
     name: ctx.say('people.title'),
     format,
@@ -65,7 +74,20 @@ async function planOf(ctx: Asking, { format, ...asked }: Input<typeof directory.
 }
 
 /** All that the reader can have: those of the product, then the company's own. */
-async function allColumns(ctx: Asking): Promise<(Column | FieldKey)[]> {
+async function allColumns(ctx: Asking): Promise<(Column | FieldKey | TableKey)[]> {
   const own = await listable(ctx)
-  return [...COLUMNS.filter((column) => may.haveColumn(ctx.actor, column)), ...own.map(({ id }) => keyOfField(id))]
+  const tables = await listableTables(ctx)
+  return [
+    ...COLUMNS.filter((column) => may.haveColumn(ctx.actor, column)),
+    ...own.map(({ id }) => keyOfField(id)),
+    ...tables.map(({ id }) => keyOfTable(id)),
+  ]
+}
+
+/** A person's rows in one line; days as elsewhere in a file. */
+function rowsWord({ say }: Pick<Asking, 'say'>, rows: ListedRows | undefined): string {
+  if (!rows) return ''
+  const { state, rows: count, title, day } = rows
+  const what = title || say({ key: 'people.tables.rows', values: { count } })
+  return day ? say({ key: `people.tables.${state}`, values: { what, day } }) : what
 }

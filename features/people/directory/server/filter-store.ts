@@ -32,6 +32,8 @@ export interface Narrowing extends Omit<Filters, 'search'> {
   searchedFields?: readonly string[]
   /** Of custom fields. */
   ofFields?: readonly FieldCondition[]
+  /** Of the company's own tables. */
+  ofTables?: readonly RawBuilder<boolean>[]
   /** Rows of `user_id` and `type_id`: of readers who may see everyone's employment. */
   types?: RawBuilder<unknown> | null
   /** What the column of today says of a person, where it narrows. */
@@ -139,6 +141,7 @@ export function common({
   hiredFrom,
   hiredTo,
   ofFields = [],
+  ofTables = [],
 }: Narrowing): RawBuilder<boolean>[] {
   const parts = sought.map((word) => {
     const ways = [
@@ -151,7 +154,7 @@ export function common({
   })
   if (hiredFrom) parts.push(sql<boolean>`u.hire_date >= ${hiredFrom}::date`)
   if (hiredTo) parts.push(sql<boolean>`u.hire_date <= ${hiredTo}::date`)
-  return [...parts, ...ofFields.map(({ condition }) => condition)]
+  return [...parts, ...ofFields.map(({ condition }) => condition), ...ofTables]
 }
 
 export const every = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>

@@ -5,6 +5,8 @@ import {
   presenterOf,
   searchableFields,
 } from '#features/people/custom-fields/server/api.ts'
+import { isTableKey, type TableKey } from '#features/people/field-tables/fields.ts'
+import { permittedTables, rowPresenterOf } from '#features/people/field-tables/server/api.ts'
 import { typesInForce } from '#features/people/employment/server/api.ts'
 import { goingOn, type GoingOnSource } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
@@ -39,11 +41,13 @@ export async function list(ctx: Context, { cursor, ...asked }: Filters & Order &
   const rows = await store.page(ctx, wanted)
   const data = rows.length > PAGE ? rows.slice(0, PAGE) : rows
   const valuesIn = presenterOf(order.fields)
+  const rowsIn = rowPresenterOf(order.tables, ctx.language)
   return {
-    data: data.map(({ kept, missing, ...row }) => ({
+    data: data.map(({ kept, found, missing, ...row }) => ({
       ...withToday(ctx, sources, row),
       ...(missing && { missing }),
       ...(kept && { customFields: valuesIn(kept) }),
+      ...(found && { tables: rowsIn(found) }),
     })),
     next: rows.length > PAGE ? writeCursor(endOf(data[PAGE - 1]!, order.sort)) : null,
   }
@@ -115,13 +119,13 @@ export const todaySources = ({ ports }: Pick<Context, 'ports'>): readonly GoingO
 export const withToday = (
   ctx: Pick<Context, 'say' | 'language'>,
   sources: readonly GoingOnSource[],
-  { day, ...row }: Omit<store.Listed, 'kept' | 'missing'>,
+  { day, ...row }: Omit<store.Listed, 'kept' | 'found' | 'missing'>,
 ) => ({ ...row, ...(day && { today: todayOf(ctx, sources, day), timeZone: day.timeZone }) })
 
 /** The search, looked up in what the reader may see of everyone. */
 export async function narrow(
   ctx: Pick<Context, 'db' | 'actor' | 'now' | 'ports' | 'language'>,
-  filters: Filters & Pick<Narrowing, 'ofFields'>,
+  filters: Filters & Pick<Narrowing, 'ofFields' | 'ofTables'>,
 ): Promise<Narrowing> {
   const { actor } = ctx
   const searchable = {
@@ -146,27 +150,45 @@ export async function permitted(
 ) {
   const { sort, direction, columns, ...filters } = asked
   ensure(isFieldKey(sort) || may.sortBy(ctx.actor, sort))
-  if (filters.hiredFrom || filters.hiredTo) ensure(may.readForAll(ctx.actor, 'hireDate'))
-  if (filters.employmentType) ensure(may.readTypes(ctx.actor))
-  if (filters.missing) ensure(filters.missing.every((gap) => gapsFor(ctx).has(gap)))
+  ensureReadable(ctx, filters)
   const own = await permittedFields(ctx, {
     columns: columns?.filter((name): name is FieldKey => isFieldKey(name)) ?? [],
     sort: isFieldKey(sort) ? sort : null,
     filters,
   })
+  const tables = await permittedTables(ctx, {
+    columns: columns?.filter((name): name is TableKey => isTableKey(name)) ?? [],
+    filters,
+  })
   return {
-    filters: { ...filters, ofFields: own.conditions },
+    filters: { ...filters, ofFields: own.conditions, ofTables: tables.conditions },
     sort: own.sort ?? (sort as BuiltInSort),
     direction,
     columns: permittedColumns(ctx, columns),
     fields: own.columns,
+    tables: tables.columns,
   }
+}
+
+/** A filter reveals what it goes by. @throws Problem 403 */
+function ensureReadable(
+  ctx: Pick<Context, 'actor' | 'now' | 'ports'>,
+  {
+    hiredFrom,
+    hiredTo,
+    employmentType,
+    missing,
+  }: Pick<Filters, 'hiredFrom' | 'hiredTo' | 'employmentType' | 'missing'>,
+): void {
+  if (hiredFrom || hiredTo) ensure(may.readForAll(ctx.actor, 'hireDate'))
+  if (employmentType) ensure(may.readTypes(ctx.actor))
+  if (missing) ensure(missing.every((gap) => gapsFor(ctx).has(gap)))
 }
 
 function permittedColumns({ actor }: Pick<Context, 'actor'>, asked: Order['columns']): readonly Column[] {
   // the day of joining belongs to the usual columns, where it may be read of everyone
   const usual: readonly Column[] = may.readForAll(actor, 'hireDate') ? ['today', 'hireDate'] : ['today']
-  const columns = asked?.filter((name): name is Column => !isFieldKey(name)) ?? usual
+  const columns = asked?.filter((name): name is Column => !isFieldKey(name) && !isTableKey(name)) ?? usual
   ensure(columns.every((column) => may.haveColumn(actor, column)))
   return columns
 }

@@ -3,6 +3,7 @@ import { type MemberFields, memberFields } from '#features/core/members/fields.t
 import { avatarOf, personColumns, present, type Searchable } from '#features/core/members/server/api.ts'
 import { columnOf, having, type Having } from '#kit/fields.ts'
 import { type FieldSort, type ListedField, type Placed, valuesOf } from '#features/people/custom-fields/server/api.ts'
+import { type TableLines, type ListedTable, tableRowsIn } from '#features/people/field-tables/server/api.ts'
 import { skillNames } from '#features/people/skills/server/api.ts'
 import type { GoingOnSource } from '#features/people/record/server/api.ts'
 import type { Context } from '#platform/context.ts'
@@ -16,11 +17,13 @@ import { lacking } from './gap-store.ts'
 import type { Cursor } from './rules.ts'
 import { todayIn, type TodayRow } from './today-store.ts'
 
-export interface Listed extends Omit<ListedPerson, 'today' | 'customFields' | 'missing'> {
+export interface Listed extends Omit<ListedPerson, 'today' | 'customFields' | 'tables' | 'missing'> {
   /** Null where it was not asked for. */
   day: TodayRow | null
   /** Values of custom fields, by their places in the list; null where none were asked for. */
   kept: Placed | null
+  /** Rows of tables, by the tables' ids; null where none were asked for. */
+  found: TableLines | null
   /** Null where the list is not filtered by it. */
   missing: Gap[] | null
   nameKey: string
@@ -41,6 +44,8 @@ interface ListOptions {
   columns: readonly Column[]
   /** Custom fields among the columns. */
   fields: readonly ListedField[]
+  /** The company's own tables among the columns. */
+  tables: readonly ListedTable[]
   /** What is going on with people, for the column of today. */
   goingOn: readonly GoingOnSource[]
   after: Cursor | null
@@ -178,13 +183,21 @@ function byField({ filters, direction, after, limit, ...wanted }: ListOptions, s
 }
 
 function shown(
-  { columns, fields, goingOn, filters }: Pick<ListOptions, 'columns' | 'fields' | 'goingOn' | 'filters'>,
+  {
+    columns,
+    fields,
+    tables,
+    goingOn,
+    filters,
+  }: Pick<ListOptions, 'columns' | 'fields' | 'tables' | 'goingOn' | 'filters'>,
   ctx: Reading,
 ) {
   const { actor } = ctx
   const { missing, gaps } = filters
   const lacks = missing?.length && gaps ? lacking(gaps, missing) : sql`null`
   const kept = fields.length ? valuesOf(actor, fields) : sql`null`
+  const ids = tables.map(({ id }) => id)
+  const found = ids.length ? tableRowsIn(actor, ids, ctx.now) : sql`null`
   const day = columns.includes('today') ? todayIn(ctx, goingOn) : sql`null`
   const skills = columns.includes('skills') ? skillNames : sql`null`
   const extra = (Object.keys(EXTRA) as Extra[])
@@ -197,7 +210,7 @@ function shown(
     })
   return sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email::text as email, ${avatarOf('u')} as avatar,
     u.status, ${iso('u.deactivated_at')} as "deactivatedAt", u.invited_at is not null as invited, t.name as "jobTitle", u.department_id as "departmentId", d.name as department, u.location_id as "locationId", l.name as location,
-    u.manager_id as "managerId", m.first_name || ' ' || m.last_name as manager, u.name_key as "nameKey", ${day} as day, ${kept} as kept, ${skills} as skills, ${lacks} as missing${sql.join(extra, sql``)}`
+    u.manager_id as "managerId", m.first_name || ' ' || m.last_name as manager, u.name_key as "nameKey", ${day} as day, ${kept} as kept, ${found} as found, ${skills} as skills, ${lacks} as missing${sql.join(extra, sql``)}`
 }
 
 /** `first` is the group that the list is sorted by: people without one are not in this part. */

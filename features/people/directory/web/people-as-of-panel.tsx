@@ -16,6 +16,7 @@ import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.
 import { lookingBack, type PersonAsOf } from '../as-of/contract.ts'
 import { askedAsOf, columnsOf, KEPT, usePeopleAsOf, useSummaryAsOf } from './as-of-state.ts'
 import { useOwnColumns, useOwnColumnsAsOf, useOwnFilters } from './field-columns-list.tsx'
+import { useTableColumns, useTableFilters } from './table-columns-list.tsx'
 import { PeopleCards } from './people-cards-list.tsx'
 import { NobodyAsOf, PeopleChanges } from './people-changes-panel.tsx'
 import { FacetsSheet, PeopleFacets, type Summary, usePeopleFilters } from './people-filters.tsx'
@@ -112,7 +113,9 @@ function LayoutChoice({ layout, onParams }: { layout: Layout; onParams: (patch: 
 /** Says which filters, or the order, by custom fields do not apply to the list of another day. */
 function LeftOut({ params }: { params: Params }) {
   const t = useTranslations('people')
-  const names = useOwnFilters().flatMap(({ name, word }) => (params[name] || params.sort === name ? [word] : []))
+  const names = [...useOwnFilters(), ...useTableFilters()].flatMap(({ name, word }) =>
+    params[name] || params.sort === name ? [word] : [],
+  )
   if (names.length === 0) return null
   return <output className={css.similar}>{t('asOfLeftOut', { names: names.join(', ') })}</output>
 }
@@ -167,6 +170,7 @@ function useColumnsOfList() {
   const { shown, show } = useColumns('people', [
     ...usePeopleColumns(summary?.columns, summary?.sorts),
     ...useOwnColumns(),
+    ...useTableColumns(),
   ])
   return { columns: shown.map(({ id }) => id), onColumns: show }
 }

@@ -15,6 +15,7 @@ import { type Params, type ParamsPatch, useUrlState } from '#ui/table/url-state.
 import { directory } from '../contract.ts'
 import { BulkProgress } from './bulk-progress-panel.tsx'
 import { useOwnColumns, useOwnFacets, useOwnFilters } from './field-columns-list.tsx'
+import { useTableColumns, useTableFilters } from './table-columns-list.tsx'
 import { useGapFacets, useGapFilters, useWithGaps } from './gap-acts-list.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { Milestones } from '#features/people/milestones/web/api.tsx'
@@ -59,7 +60,7 @@ function Unlisted() {
 function Listed() {
   const [{ join, export: _exported, mend: _mended, gap: _gap, ...params }, setParams] = useUrlState()
   const summary = useSummary(askedOf(params, [])).data
-  const columns = [...usePeopleColumns(summary?.columns, summary?.sorts), ...useOwnColumns()]
+  const columns = [...usePeopleColumns(summary?.columns, summary?.sorts), ...useOwnColumns(), ...useTableColumns()]
   const { shown, chooser, show } = useColumns('people', columns)
   const asked = askedOf(
     params,
@@ -163,7 +164,7 @@ function Head({
 }) {
   const t = useTranslations('people')
   // facets choose; what is chosen is also above the list, with its way out
-  const filters = [...usePeopleFilters(summary), ...useGapFilters(gaps), ...useOwnFilters()]
+  const filters = [...usePeopleFilters(summary), ...useGapFilters(gaps), ...useOwnFilters(), ...useTableFilters()]
   const waiting = { word: t('waiting'), params: { status: 'pending,notInvited' } }
   return (
     <PageHeader

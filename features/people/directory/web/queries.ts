@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { catalogues } from '#features/core/catalogues/contract.ts'
 import { isFieldKey } from '#features/people/custom-fields/fields.ts'
+import { isTableKey } from '#features/people/field-tables/fields.ts'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
 import { holds } from '#ui/openable.ts'
@@ -35,14 +36,20 @@ const FILTERS = [
 
 /** What the address says of the list; anything else in it is not ours. */
 export function askedOf(params: Params, columns: readonly string[]): ListInput {
-  const filters = Object.entries(params).filter(([name]) => FILTERS.includes(name) || isFieldKey(name))
+  const filters = Object.entries(params).filter(
+    ([name]) => FILTERS.includes(name) || isFieldKey(name) || isTableKey(name),
+  )
   const known = columns.filter((column) => !USUAL.includes(column))
   const asked = {
     ...Object.fromEntries(filters),
     sort: params.sort,
     direction: params.order,
     columns: known.length
-      ? columns.filter((column) => isFieldKey(column) || (COLUMNS as readonly string[]).includes(column)).join(',')
+      ? columns
+          .filter(
+            (column) => isFieldKey(column) || isTableKey(column) || (COLUMNS as readonly string[]).includes(column),
+          )
+          .join(',')
       : undefined,
   }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value)) as ListInput

@@ -14,6 +14,10 @@ export const may = {
     mayOf(actor, relation, sectionOfTable(tableId), 'view'),
   edit: (actor: Actor, relation: Relation, tableId: string): boolean =>
     mayOf(actor, relation, sectionOfTable(tableId), 'edit'),
+  /** Gives people who are still to come rows: an import asks for the right to edit everyone's. */
+  editAll: (actor: Actor, tableId: string): boolean => holds(actor, `other.${sectionOfTable(tableId)}`, 'edit'),
+  /** Filtering reveals everyone's rows, so it takes the right to see everyone's. */
+  seeAll: (actor: Actor, tableId: string): boolean => holds(actor, `other.${sectionOfTable(tableId)}`, 'view'),
   export: (actor: Actor): boolean => actor.isAdmin || actor.permissions.has('people.export'),
 }
 

@@ -19,10 +19,13 @@ export async function list(ctx: Context) {
   const can = { edit, export: may.export(ctx.actor) }
   if (!edit) {
     const seen = all.filter((table) => !table.isArchived && may.know(ctx.actor, table.id))
-    return { data: seen.map((table) => present(table, null)), can }
+    return { data: seen.map((table) => present(table, null, ctx.actor)), can }
   }
   const counts = await rows.counts(ctx.db)
-  return { data: all.map((table) => present(table, counts.get(table.id) ?? { rows: 0, people: 0, all: 0 })), can }
+  return {
+    data: all.map((table) => present(table, counts.get(table.id) ?? { rows: 0, people: 0, all: 0 }, ctx.actor)),
+    can,
+  }
 }
 
 /** Its rights begin at once: each role has on the table what it has on personal details, until it is changed. */

@@ -1,4 +1,6 @@
 import { livePush, type Reaction } from '#platform/events.ts'
 import { fieldTableFacts } from '../facts.ts'
 
-export const reactions: readonly Reaction[] = [livePush('tables: live', Object.values(fieldTableFacts))]
+const { rowImported: _silent, ...loud } = fieldTableFacts
+
+export const reactions: readonly Reaction[] = [livePush('tables: live', Object.values(loud))]

@@ -114,3 +114,19 @@ export async function uses(db: Db, tableId: string): Promise<{ all: number; colu
 export const markDays = (db: Db, tableId: string, starts: string | null, ends: string | null) =>
   sql`update field_table_rows set starts_on = (cells ->> ${starts}::text)::date, ends_on = (cells ->> ${ends}::text)::date
     where table_id = ${tableId}`.execute(db)
+
+export interface ImportedRow extends Key, NewRow {}
+
+/** Rows of new people, in one statement. @returns their ids, and the columns that each of them fills */
+export async function insertMany(db: Db, rows: readonly ImportedRow[], by: string) {
+  const { rows: made } = await sql<{ id: string; userId: string; tableId: string; filled: string[] }>`
+    with given as (
+      select gen_random_uuid() as id, (r.row ->> 'tableId')::uuid as table_id, (r.row ->> 'userId')::uuid as user_id,
+        (r.row -> 'cells')::jsonb as cells, (r.row ->> 'startsOn')::date as starts_on, (r.row ->> 'endsOn')::date as ends_on
+      from json_array_elements(${JSON.stringify(rows)}::json) r(row)
+    )
+    insert into field_table_rows (id, table_id, user_id, first_id, cells, starts_on, ends_on, recorded_by)
+    select id, table_id, user_id, id, cells, starts_on, ends_on, ${by}::uuid from given
+    returning id, user_id, table_id, array(select jsonb_object_keys(cells)) as filled`.execute(db)
+  return made
+}

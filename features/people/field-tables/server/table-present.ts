@@ -1,7 +1,8 @@
 import { type FieldValue, keyOfField } from '#features/people/custom-fields/contract.ts'
 import { type Reading, cellOf, wireOf } from '#features/people/custom-fields/server/api.ts'
-import type { Context } from '#platform/context.ts'
+import type { Actor, Context } from '#platform/context.ts'
 import type { FieldTable, Reminder, TableColumn } from '../contract.ts'
+import { may } from './access.ts'
 import { type Cells, type Column, current } from './rules.ts'
 import type { Table } from './store.ts'
 
@@ -34,10 +35,12 @@ export const shown = (table: Table) => ({
   reminder: reminderOf(table),
 })
 
-export const present = (table: Table, count: FieldTable['count']): FieldTable => ({
+export const present = (table: Table, count: FieldTable['count'], actor: Actor): FieldTable => ({
   ...shown(table),
   isArchived: table.isArchived,
   version: table.version,
+  isListed: !table.isArchived && may.know(actor, table.id),
+  isForAll: !table.isArchived && may.seeAll(actor, table.id),
   count,
 })
 

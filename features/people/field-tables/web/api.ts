@@ -1,3 +1,3 @@
-export { usePersonTables } from './queries.ts'
+export { useFieldTables, usePersonTables } from './queries.ts'
 export { columnsNow, rowValues } from './row-state.ts'
 export { useRowTitle } from './rows-list.tsx'

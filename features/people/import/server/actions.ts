@@ -1,5 +1,6 @@
 import { countryById } from '#features/core/catalogues/server/api.ts'
 import { keyOfField } from '#features/people/custom-fields/contract.ts'
+import { isTableColumnKey, keyOfTableColumn } from '#features/people/field-tables/fields.ts'
 import { isFieldKey } from '#features/people/custom-fields/fields.ts'
 import type { Input } from '#kit/contract.ts'
 import type { Context } from '#platform/context.ts'
@@ -11,7 +12,8 @@ import { nameOf, putBefore } from '#platform/put-before.ts'
 import { type Choices, type imports, life, type Preview, type ShownImport } from '../contract.ts'
 import { importing } from '../facts.ts'
 import { previewIn } from './file-actions.ts'
-import { ownFieldsOf } from './own-actions.ts'
+import { ownFieldsOf, ownTablesOf } from './own-actions.ts'
+import type { OwnField } from './rules/company.ts'
 import { listed, shown } from './present.ts'
 import { guessOwn } from './rules/own-fields.ts'
 import { sampleFile } from './rules/sample.ts'
@@ -43,10 +45,15 @@ export async function readImport(file: Upload, companyId: string): Promise<Previ
 /** The file is read before it is known who may import what: columns of custom fields are found here. */
 const withOwn = async (ctx: Context, preview: Preview): Promise<Preview> => ({
   ...preview,
-  columns: guessOwn(preview.columns, await ownFieldsOf(ctx)),
+  columns: guessOwn(preview.columns, await ownFieldsOf(ctx), await ownTablesOf(ctx)),
 })
 
-const named = async (ctx: Context) => (await ownFieldsOf(ctx)).map(({ id, name, type }) => ({ id, name, type }))
+const plain = ({ id, name, type }: OwnField) => ({ id, name, type })
+/** What of the company's own the importer may fill in. */
+const named = async (ctx: Context) => ({
+  ownFields: (await ownFieldsOf(ctx)).map(plain),
+  ownTables: (await ownTablesOf(ctx)).map(({ columns, ...table }) => ({ ...table, columns: columns.map(plain) })),
+})
 
 const countryIn =
   ({ language }: Pick<Context, 'language'>) =>
@@ -72,7 +79,7 @@ const NONE = { invited: 0, toInvite: 0 }
 export async function show(ctx: Context, id: string): Promise<ShownImport> {
   const row = found(await store.find(ctx.db, ctx.actor, id))
   const invitations = row.status === 'done' ? await store.invitationsOf(ctx.db, id) : NONE
-  return shown(row, { ...invitations, ownFields: await named(ctx), countryName: countryIn(ctx) })
+  return shown(row, { ...invitations, ...(await named(ctx)), countryName: countryIn(ctx) })
 }
 
 export async function reread(ctx: Context, { id, version, choices }: Input<(typeof imports)['rereadImport']>) {
@@ -89,9 +96,13 @@ export async function reread(ctx: Context, { id, version, choices }: Input<(type
 export async function check(ctx: Context, { id, version, mapping, options }: Input<(typeof imports)['checkImport']>) {
   const row = found(await store.find(ctx.db, ctx.actor, id))
   if (mapping.length !== row.preview.columns.length) throw invalid({ mapping: ['errors.wrongValue'] })
-  const ownFields = await named(ctx)
-  const known = new Set<string>(ownFields.map((field) => keyOfField(field.id)))
-  if ([...mapping, ...Object.keys(options.dateFormats)].some((name) => name && isFieldKey(name) && !known.has(name)))
+  const own = await named(ctx)
+  const known = new Set<string>([
+    ...own.ownFields.map((field) => keyOfField(field.id)),
+    ...own.ownTables.flatMap(({ id: tableId, columns }) => columns.map((one) => keyOfTableColumn(tableId, one.id))),
+  ])
+  const isOwn = (name: string) => isFieldKey(name) || isTableColumnKey(name)
+  if ([...mapping, ...Object.keys(options.dateFormats)].some((name) => name && isOwn(name) && !known.has(name)))
     throw invalid({ mapping: ['errors.gone'] })
   const settings = { ...row.settings, mapping, options }
   const to = { from: life.moves.check.from, status: life.moves.check.to, settings, now: ctx.now }
@@ -100,7 +111,7 @@ export async function check(ctx: Context, { id, version, mapping, options }: Inp
   await record(ctx, importing.importChanged, id, { mapping, options })
   await begin(ctx.db, 'people.import.check', id)
   const fresh = { status: to.status, settings, version: saved, report: null, doneRows: 0, finishedAt: null }
-  return shown({ ...row, ...fresh }, { ...NONE, ownFields, countryName: countryIn(ctx) })
+  return shown({ ...row, ...fresh }, { ...NONE, ...own, countryName: countryIn(ctx) })
 }
 
 export async function start(ctx: Context, id: string, sendInvitations: boolean): Promise<ShownImport> {

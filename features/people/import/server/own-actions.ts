@@ -1,8 +1,9 @@
 import { countries, regionNames } from '#features/core/catalogues/server/api.ts'
 import { importable, takenValues } from '#features/people/custom-fields/server/api.ts'
+import { importableTables } from '#features/people/field-tables/server/api.ts'
 import type { Context } from '#platform/context.ts'
 import type { Company } from './rules/company.ts'
-import type { NamedCountry, OwnField } from './rules/company.ts'
+import type { NamedCountry, OwnField, OwnTable } from './rules/company.ts'
 
 /** Custom fields that an importer may fill in. */
 export async function ownFieldsOf(asking: Pick<Context, 'db' | 'actor'>): Promise<OwnField[]> {
@@ -20,6 +21,18 @@ export async function ownFieldsOf(asking: Pick<Context, 'db' | 'actor'>): Promis
     taken: isUnique ? (taken[id] ?? []) : null,
   }))
 }
+
+/** Tables that an importer may fill in. */
+export const ownTablesOf = async (asking: Pick<Context, 'db' | 'actor'>): Promise<OwnTable[]> =>
+  (await importableTables(asking)).map(({ columns, ...table }) => ({
+    ...table,
+    columns: columns.map(({ options, ...column }) => ({
+      ...column,
+      options: [...options],
+      condition: null,
+      taken: null,
+    })),
+  }))
 
 /** Parts of countries by all their names, worked out once. */
 export async function namedRegions(): Promise<Company['regions']> {

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { isFieldKey } from '#features/people/custom-fields/fields.ts'
+import { isTableColumnKey } from '#features/people/field-tables/fields.ts'
 import { life, type Finding, type ListedImport, type Question, type ShownImport } from '../contract.ts'
 import { wordOfField } from '../fields.ts'
 import type { Kept } from './rules/report.ts'
@@ -22,8 +23,9 @@ export function shown(
     invited,
     toInvite,
     ownFields,
+    ownTables,
     countryName,
-  }: Pick<ShownImport, 'invited' | 'toInvite' | 'ownFields'> & { countryName: (id: number) => string },
+  }: Pick<ShownImport, 'invited' | 'toInvite' | 'ownFields' | 'ownTables'> & { countryName: (id: number) => string },
 ): ShownImport {
   const { status, report, settings, preview, sendInvitations, version } = row
   const clean = report !== null && report.errors === 0 && report.people > 0
@@ -37,6 +39,7 @@ export function shown(
     invited,
     toInvite,
     ownFields,
+    ownTables,
     report: report && { ...report, questions: (report.questions ?? []).map((one) => asked(one, countryName)) },
     can: {
       change: life.allows(status, 'check'),
@@ -56,7 +59,8 @@ export function worded(ctx: Pick<Context, 'say'>, kept: Kept & { id: number }): 
   const { id, kind, row, column, value, key, params } = kept
   const { field: name, said } = params
   // a field of the company's own has the column's header, or its name in the message
-  const field = typeof name === 'string' && !isFieldKey(name) ? ctx.say(wordOfField(name)) : null
+  const field =
+    typeof name === 'string' && !isFieldKey(name) && !isTableColumnKey(name) ? ctx.say(wordOfField(name)) : null
   // what the same value would be told in a profile
   const message =
     key === 'fieldValue'

@@ -21,8 +21,9 @@ import { LISTS, type List } from '../contract.ts'
 import { DECLARED, type Declared } from '../fields.ts'
 import { importing } from '../facts.ts'
 import { holdOwnFields, insertValues } from '#features/people/custom-fields/server/api.ts'
+import { holdTables, type ImportedTableRow, insertTableRows } from '#features/people/field-tables/server/api.ts'
 import * as making from './making-store.ts'
-import { namedCountries, namedRegions, ownFieldsOf } from './own-actions.ts'
+import { namedCountries, namedRegions, ownFieldsOf, ownTablesOf } from './own-actions.ts'
 import { openingBalances } from './ports.ts'
 import type { Company, Place } from './rules/company.ts'
 import type { Planned } from './file-actions.ts'
@@ -74,6 +75,7 @@ interface Importer {
 
 async function companyOf(db: Db, ports: Ports, actor: Actor, now: Date): Promise<Omit<Importer, 'actor' | 'ports'>> {
   await holdOwnFields({ db, actor })
+  await holdTables({ db, actor })
   const roles = await rolesWithPermissions(db)
   const [balances] = ports.of(openingBalances)
   const company: Company = {
@@ -82,6 +84,7 @@ async function companyOf(db: Db, ports: Ports, actor: Actor, now: Date): Promise
     lists: await making.lists(db),
     roles: namedRoles(actor, roles),
     ownFields: await ownFieldsOf({ db, actor }),
+    ownTables: await ownTablesOf({ db, actor }),
     countries: namedCountries(),
     regions: await namedRegions(),
     places: await making.places(db),
@@ -119,6 +122,7 @@ export async function make(
     if (at === 0) await making.countAnew(db)
     const rows = planned.rows.slice(at, at + BATCH)
     await insertValues(db, valuesOf(rows, ids, company), actor.userId)
+    await insertTableRows({ db, actor }, tableRowsOf(rows, ids))
     const terms = rows.flatMap((one) => termsOf(one, ids, names, company.today))
     if (terms.length) await insertTerms(db, terms, actor.userId)
     await onProgress(at + batch.length)
@@ -156,6 +160,9 @@ function termsOf(row: PlannedRow, ids: ReadonlyMap<number, string>, made: Made, 
 
 const idIn = (made: Made, list: List, named: Named | null) =>
   named && (named.id ?? made.get(`${list}:${named.name}`) ?? null)
+
+const tableRowsOf = (rows: readonly PlannedRow[], ids: ReadonlyMap<number, string>) =>
+  rows.flatMap(({ row, tableRows }) => tableRows.map((one) => ({ ...one, userId: ids.get(row)! }) as ImportedTableRow))
 
 /** What custom fields hold of these people. */
 function valuesOf(rows: readonly PlannedRow[], ids: ReadonlyMap<number, string>, { ownFields }: Company) {

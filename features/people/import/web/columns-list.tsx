@@ -3,6 +3,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { Status } from '#ui/status.tsx'
 import { keyOfField } from '#features/people/custom-fields/contract.ts'
 import type { FieldKey } from '#features/people/custom-fields/fields.ts'
+import { keyOfTableColumn, type TableColumnKey } from '#features/people/field-tables/fields.ts'
 import {
   DATE_FORMATS,
   type DateFormat,
@@ -38,7 +39,8 @@ function Line({ column, one, ...chosen }: Chosen & { column: Preview['columns'][
   const t = useTranslations('import.screen')
   const words = useTranslations()
   const { mapping, onMapping } = chosen
-  const { preview, ownFields } = one
+  const { preview } = one
+  const own = ownIn(one)
   const at = column.column
   const field = mapping[at] ?? null
   const name = column.header || t('columns.unnamed', { number: at + 1 })
@@ -50,7 +52,7 @@ function Line({ column, one, ...chosen }: Chosen & { column: Preview['columns'][
   const choices = [
     { value: OUT, label: t('columns.out') },
     ...FIELDS.map((value) => ({ value, label: words(wordOfField(value) as never) })),
-    ...ownFields.map((own) => ({ value: keyOfField(own.id), label: own.name })),
+    ...own.map(({ key, name: label }) => ({ value: key, label })),
   ]
   return (
     <li className={css.column} data-out={field === null || undefined}>
@@ -68,7 +70,7 @@ function Line({ column, one, ...chosen }: Chosen & { column: Preview['columns'][
         />
       </div>
       <Guessed column={column} field={field} />
-      {isDate(field, ownFields) && <DateOrder {...{ preview, at, field }} {...chosen} />}
+      {isDate(field, own) && <DateOrder {...{ preview, at, field }} {...chosen} />}
     </li>
   )
 }
@@ -88,7 +90,11 @@ function DateOrder({
   field,
   options,
   onOptions,
-}: Pick<Chosen, 'options' | 'onOptions'> & { preview: Preview; at: number; field: DateField | FieldKey }) {
+}: Pick<Chosen, 'options' | 'onOptions'> & {
+  preview: Preview
+  at: number
+  field: DateField | FieldKey | TableColumnKey
+}) {
   const t = useTranslations('import.screen')
   const formats = useTranslations('import.dateFormats')
   const seen = preview.dates.find(({ column }) => column === at)
@@ -109,6 +115,21 @@ function DateOrder({
   )
 }
 
-const isDate = (field: ColumnField | null, own: ShownImport['ownFields']): field is DateField | FieldKey =>
+/** Fields of the company's own, and the columns of its tables. */
+const ownIn = ({ ownFields, ownTables }: ShownImport) => [
+  ...ownFields.map(({ id, ...field }) => ({ ...field, key: keyOfField(id) })),
+  ...ownTables.flatMap((table) =>
+    table.columns.map(({ id, name, type }) => ({
+      type,
+      name: `${table.name}: ${name}`,
+      key: keyOfTableColumn(table.id, id),
+    })),
+  ),
+]
+
+const isDate = (
+  field: ColumnField | null,
+  own: ReturnType<typeof ownIn>,
+): field is DateField | FieldKey | TableColumnKey =>
   (DATE_FIELDS as readonly (ColumnField | null)[]).includes(field) ||
-  own.some(({ id, type }) => keyOfField(id) === field && (type === 'date' || type === 'datetime'))
+  own.some(({ key, type }) => key === field && (type === 'date' || type === 'datetime'))

@@ -9,6 +9,7 @@ import { conflict, found, invalid, type Message } from '#platform/problems.ts'
 import type { Hands, Kind, StepFields, Template, TemplateFields } from '../contract.ts'
 import { onboardingFacts } from '../facts.ts'
 import * as store from './store.ts'
+import { mayName, presentThings, withThings } from './thing-actions.ts'
 
 export async function list(ctx: Context, archived: boolean) {
   return {
@@ -24,7 +25,8 @@ export async function show(ctx: Context, id: string): Promise<Template> {
   const nameOf = new Map(known.map(({ key, name }) => [key, name]))
   const asked = (keys: readonly string[]) =>
     keys.flatMap((key) => (nameOf.has(key) ? [{ key, name: nameOf.get(key) ?? null }] : []))
-  return { ...head, steps: steps.map((step) => ({ ...step, asks: asked(step.asks) })) }
+  const assetOf = await presentThings(ctx, steps)
+  return { ...head, steps: steps.map((step) => ({ ...step, asks: asked(step.asks), asset: assetOf(step.asset) })) }
 }
 
 async function fillable(ctx: Context): Promise<Fillable[]> {
@@ -42,6 +44,7 @@ export async function choices(ctx: Context) {
     roles: roles.map(({ id, name, builtIn }) => ({ id, name, builtIn })),
     employmentTypes: of('employment_types'),
     assetCategories: of('asset_categories'),
+    canChooseAssets: mayName(ctx),
     fillable: (await fillable(ctx)).flatMap(({ key, name, isOffered }) =>
       isOffered && name !== null ? [{ key, name }] : [],
     ),
@@ -83,7 +86,7 @@ export async function setArchived(ctx: Context, id: string, isArchived: boolean,
 
 /** What is stored: of each step only what belongs to its type and its owner. @throws Problem 422 */
 async function checked(ctx: Context, given: TemplateFields, before?: store.Kept) {
-  const steps = given.steps.map(complete)
+  const { steps, unknown: noThings } = await withThings(ctx, given.steps.map(complete), before)
   const rules = given.rules.map(({ locationId, departmentId, employmentTypeId }) => ({
     locationId: locationId ?? null,
     departmentId: departmentId ?? null,
@@ -92,11 +95,16 @@ async function checked(ctx: Context, given: TemplateFields, before?: store.Kept)
   const unknown = await store.unknown(ctx.db, before?.id ?? null, { name: given.name, steps, rules })
   const wrong: Record<string, Message[]> = {}
   if (unknown.nameTaken) wrong.name = ['onboarding.nameTaken']
-  for (const at of unknown.users) wrong[`steps.${at}.ownerUserId`] = ['errors.gone']
-  for (const at of unknown.roles) wrong[`steps.${at}.ownerRoleId`] = ['errors.gone']
+  const gone: Partial<Record<keyof StepFields, readonly number[]>> = {
+    ownerUserId: unknown.users,
+    ownerRoleId: unknown.roles,
+    asks: await stepsAskingForNothing(ctx, steps, before),
+    assetCategoryId: await stepsOfNoCategory(ctx, steps),
+    assetId: noThings,
+  }
+  for (const [field, places] of Object.entries(gone))
+    for (const at of places) wrong[`steps.${at}.${field}`] = ['errors.gone']
   for (const { at, field } of unknown.places) wrong[`rules.${at}.${field}`] = ['errors.gone']
-  for (const at of await stepsAskingForNothing(ctx, steps, before)) wrong[`steps.${at}.asks`] = ['errors.gone']
-  for (const at of await stepsOfNoCategory(ctx, steps)) wrong[`steps.${at}.assetCategoryId`] = ['errors.gone']
   steps.forEach((step, at) => Object.assign(wrong, missingIn(step, at, given.kind)))
   if (Object.keys(wrong).length) throw invalid(wrong)
   return { name: given.name, kind: given.kind, description: given.description, steps, rules }
@@ -139,9 +147,10 @@ function handing({
   kind,
   hands = null,
   assetCategoryId = null,
-}: StepFields): Pick<store.StoredStep, 'hands' | 'assetCategoryId'> {
-  if (kind !== 'asset') return { hands: null, assetCategoryId: null }
-  return { hands, assetCategoryId: hands === 'give' ? assetCategoryId : null }
+  assetId = null,
+}: StepFields): Pick<store.StoredStep, 'hands' | 'assetCategoryId' | 'assetId' | 'assetName'> {
+  const none = { hands: null, assetCategoryId: null, assetId: null, assetName: '' }
+  return kind === 'asset' && hands ? { ...none, hands, assetCategoryId, assetId } : none
 }
 
 /** People who join are given things, people who leave return them. */

@@ -13,11 +13,22 @@ export interface FreeThing extends Thing {
   inventoryNumber: string
 }
 
+/** A thing that a step names, as it is now. */
+export interface KnownThing extends FreeThing {
+  categoryId: string | null
+  holder: { id: string; name: string } | null
+  /** What its state says of it, and whether it can be given to someone as long as nobody has it. */
+  state: string
+  isGiven: boolean
+}
+
 /** The feature that keeps the company's things: steps hand them over and wait for their return through it, so that its histories know. */
 export interface ThingKeeper {
   may: {
     /** Gives this person things and takes them back. */
     move: (actor: Context['actor'], relation: Relation) => boolean
+    /** Knows of every thing and who has it. */
+    read: (actor: Context['actor']) => boolean
     /** Knows what this person has. */
     see: (actor: Context['actor'], relation: Relation) => boolean
   }
@@ -27,8 +38,12 @@ export interface ThingKeeper {
   held: (db: Db, userId: string) => Promise<readonly (Thing & { categoryId: string | null })[]>
   free: (
     ctx: Context,
-    asked: { userId: string; categoryId: string | null; search: string | undefined },
+    asked: { userId: string; categoryId: string | null; thingId: string | null; search: string | undefined },
   ) => Promise<readonly FreeThing[]>
+  /** Those of these that are still kept. */
+  known: (db: Db, ids: readonly string[]) => Promise<readonly KnownThing[]>
+  /** Any of them, for who may read them. */
+  find: (db: Db, search: string | undefined) => Promise<readonly (FreeThing & { categoryId: string | null })[]>
   /** @throws Problem as the keeper's own call does */
   give: (ctx: Context, given: { userId: string; thingId: string }) => Promise<void>
 }

@@ -21,6 +21,9 @@ export interface StoredStep {
   asks: string[]
   hands: Hands | null
   assetCategoryId: string | null
+  assetId: string | null
+  /** Kept for when it is deleted; empty of a step that names none. */
+  assetName: string
 }
 
 export interface StoredRule {
@@ -45,8 +48,12 @@ export async function list(db: Db, archived: boolean): Promise<ListedTemplate[]>
   return rows
 }
 
-/** As it is kept: of what its steps ask for there are the keys. */
-export type Kept = Omit<Template, 'steps'> & { steps: (Omit<TemplateStep, 'asks'> & { asks: string[] })[] }
+interface KeptStep extends Omit<TemplateStep, 'asks' | 'asset'> {
+  asks: string[]
+  asset: { id: string | null; name: string } | null
+}
+/** As it is kept: of what its steps ask for there are the keys, of an asset the name that it had. */
+export type Kept = Omit<Template, 'steps'> & { steps: KeptStep[] }
 
 export async function find(db: Db, id: string): Promise<Kept | undefined> {
   const { rows } = await sql<Kept>`
@@ -54,7 +61,8 @@ export async function find(db: Db, id: string): Promise<Kept | undefined> {
       (select coalesce(json_agg(json_build_object('id', s.id, 'title', s.title, 'kind', s.kind, 'owner', s.owner,
           'ownerUser', ${personRef('u')}, 'ownerRoleId', s.owner_role_id, 'offsetDays', s.offset_days, 'body', s.body,
           'link', s.link, 'section', s.section, 'asks', s.asks, 'hands', s.hands,
-          'assetCategoryId', s.asset_category_id, 'textVersion', s.text_version) order by s.position), '[]')
+          'assetCategoryId', s.asset_category_id,
+          'asset', case when s.asset_name <> '' then json_build_object('id', s.asset_id, 'name', s.asset_name) end, 'textVersion', s.text_version) order by s.position), '[]')
         from onboarding_template_steps s
         left join users u on u.company_id = s.company_id and u.id = s.owner_user_id
         where s.template_id = t.id) as steps,
@@ -148,11 +156,12 @@ export async function replaceSteps(db: Db, templateId: string, steps: readonly S
       delete from onboarding_template_steps where template_id = ${templateId} returning id, body, link, text_version
     )
     insert into onboarding_template_steps (id, template_id, position, title, kind, owner, owner_user_id, owner_role_id, offset_days,
-      body, link, section, asks, hands, asset_category_id, text_version)
+      body, link, section, asks, hands, asset_category_id, asset_id, asset_name, text_version)
     select gen_random_uuid(), ${templateId}, g.at, g.step ->> 'title', g.step ->> 'kind', g.step ->> 'owner',
       (g.step ->> 'ownerUserId')::uuid, (g.step ->> 'ownerRoleId')::uuid, (g.step ->> 'offsetDays')::int,
       g.step ->> 'body', g.step ->> 'link', g.step ->> 'section',
       array(select json_array_elements_text(g.step -> 'asks')), g.step ->> 'hands', (g.step ->> 'assetCategoryId')::uuid,
+      (g.step ->> 'assetId')::uuid, g.step ->> 'assetName',
       coalesce(b.text_version + (b.body <> g.step ->> 'body' or b.link <> g.step ->> 'link')::int, 1)
     from json_array_elements(${JSON.stringify(steps)}::json) with ordinality g(step, at)
     left join before b on b.id = (g.step ->> 'id')::uuid`.execute(db)

@@ -2,9 +2,10 @@ import { useTranslations } from 'use-intl'
 import type { Form } from '#ui/forms/form.ts'
 import { MultiSelectField } from '#ui/forms/multi-select-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { type AskedField, FILLED, type Kind, MOST_ASKED } from '../contract.ts'
-import { useTemplateChoices } from './queries.ts'
-import type { StepValues } from './template-state.ts'
+import { LiveSelect } from '#ui/forms/live-select.tsx'
+import { type AskedField, FILLED, type Hands, type Kind, MOST_ASKED } from '../contract.ts'
+import { findAssets, useTemplateChoices } from './queries.ts'
+import type { NamedAsset, StepValues } from './template-state.ts'
 
 /** Certain fields, which are checked, or a section that its owner looks over. */
 export function FillFields({ form }: { form: Form<StepValues> }) {
@@ -50,7 +51,6 @@ function AskedFields({ form }: { form: Form<StepValues> }) {
 export function HandsFields({ form, kind }: { form: Form<StepValues>; kind: Kind }) {
   const t = useTranslations('onboarding')
   const { value, onChange, ...field } = form.field('hands')
-  const categories = useTemplateChoices().data?.assetCategories ?? []
   const hands = kind === 'onboarding' ? 'give' : 'return'
   return (
     <>
@@ -65,16 +65,53 @@ export function HandsFields({ form, kind }: { form: Form<StepValues>; kind: Kind
         value={value ?? 'none'}
         onChange={(next) => onChange(next === hands ? hands : null)}
       />
-      {value === 'give' && (
-        <SelectField
-          label={t('fields.assetCategory')}
-          placeholder={t('anyAsset')}
-          clearable
-          searchable
-          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-          {...form.field('assetCategoryId')}
+      {value === hands && <ThingFields form={form} hands={hands} />}
+    </>
+  )
+}
+
+/** A category, or one asset and with it its category. */
+function ThingFields({ form, hands }: { form: Form<StepValues>; hands: Hands }) {
+  const t = useTranslations('onboarding')
+  const choices = useTemplateChoices().data
+  const { value: asset, onChange, ...field } = form.field('asset')
+  const choose = (next: NamedAsset | null) => {
+    onChange(next)
+    if (next?.categoryId) form.set('assetCategoryId', next.categoryId)
+  }
+  const category = form.field('assetCategoryId')
+  return (
+    <>
+      <SelectField
+        label={t('fields.assetCategory')}
+        placeholder={t(hands === 'give' ? 'anyAsset' : 'allAssets')}
+        clearable
+        searchable
+        options={(choices?.assetCategories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        {...category}
+        onChange={(next) => {
+          // an asset brings its own category
+          if (asset && next !== asset.categoryId) onChange(null)
+          category.onChange(next)
+        }}
+      />
+      {(choices?.canChooseAssets || asset) && (
+        <LiveSelect<NamedAsset>
+          label={t('fields.asset')}
+          placeholder={t('anyOfCategory')}
+          help={asset?.id === null ? t('assetGone', { name: asset.name }) : t(`assetHelp.${hands}`)}
+          search={findAssets}
+          idOf={({ id }) => id ?? ''}
+          wordOf={wordOfAsset}
+          nothing={t('noAssets')}
+          {...field}
+          disabled={!choices?.canChooseAssets}
+          value={asset}
+          onChange={choose}
         />
       )}
     </>
   )
 }
+
+const wordOfAsset = ({ name, number }: NamedAsset) => (number ? `${name} (${number})` : name)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import { holds } from '#ui/openable.ts'
 import { onboarding } from '../contract.ts'
+import type { NamedAsset } from './template-state.ts'
 
 const api = client(onboarding)
 
@@ -22,6 +23,16 @@ export const useTemplate = (id: string | undefined) =>
     enabled: id !== undefined,
     select: ({ data }) => data,
   })
+
+export async function findAssets(search: string): Promise<{ data: NamedAsset[] }> {
+  const { data } = await api.findOnboardingAssets(search ? { search } : {})
+  return {
+    data: data.map(({ serialNumber, inventoryNumber, ...asset }) => ({
+      ...asset,
+      number: inventoryNumber || serialNumber,
+    })),
+  }
+}
 
 export const useTemplateChoices = () =>
   useQuery({

@@ -95,7 +95,12 @@ function Step({ step, kind, error, onOpen, onRemove }: StepProps) {
       <button type="button" data-step className={css.words} onClick={onOpen}>
         <span className={css.title}>{title}</span>
         <span className={css.note}>
-          {[t(`stepTypes.${step.kind}`), owner(step), due(kind, step.offsetDays)].join(' · ')}
+          {[
+            t(`stepTypes.${step.kind}`),
+            ...(step.asset ? [step.asset.name] : []),
+            owner(step),
+            due(kind, step.offsetDays),
+          ].join(' · ')}
         </span>
         {error && <span className={css.wrong}>{error}</span>}
       </button>

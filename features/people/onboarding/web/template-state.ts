@@ -12,6 +12,15 @@ import type {
   TemplateStep,
 } from '../contract.ts'
 
+/** The asset that a step names; without an id once it is deleted. */
+export interface NamedAsset {
+  id: string | null
+  name: string
+  /** By which it is told from others of its name. */
+  number: string
+  categoryId: string | null
+}
+
 /** A step as it is edited. `key` keeps its row while it moves. */
 export interface DraftStep {
   key: string
@@ -28,6 +37,7 @@ export interface DraftStep {
   asks: AskedField[]
   hands: Hands | null
   assetCategoryId: string | null
+  asset: NamedAsset | null
 }
 
 export const WHEN = ['before', 'on', 'after'] as const
@@ -66,6 +76,7 @@ export const newStep = (): DraftStep => ({
   asks: [],
   hands: null,
   assetCategoryId: null,
+  asset: null,
 })
 
 export const newRule = (): DraftRule => ({
@@ -99,14 +110,16 @@ const draftStep = (step: TemplateStep, asNew: boolean): DraftStep => ({
   asks: step.asks,
   hands: step.hands,
   assetCategoryId: step.assetCategoryId,
+  asset: step.asset && { ...step.asset, categoryId: step.assetCategoryId },
 })
 
 /** What belongs to the screen alone stays on it: the contract reads the rest. */
 export const sent = ({ steps, rules, ...head }: Draft): Sent<typeof onboarding.createOnboardingTemplate> => ({
   ...head,
-  steps: steps.map(({ ownerUser, asks, ...step }) => ({
+  steps: steps.map(({ ownerUser, asks, asset, ...step }) => ({
     ...step,
     ownerUserId: ownerUser?.id ?? null,
+    assetId: asset?.id ?? null,
     asks: asks.map(({ key }) => key),
   })),
   rules,

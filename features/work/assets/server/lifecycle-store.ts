@@ -187,7 +187,11 @@ export interface Free {
 /** Things that can be given to someone. */
 export async function free(
   db: Db,
-  { search, categoryId = null }: { search: string | undefined; categoryId?: string | null },
+  {
+    search,
+    categoryId = null,
+    thingId = null,
+  }: { search: string | undefined; categoryId?: string | null; thingId?: string | null },
   limit: number,
 ): Promise<Free[]> {
   const { rows } = await sql<Free>`
@@ -195,6 +199,7 @@ export async function free(
     from assets a join catalogue_entries s on s.company_id = a.company_id and s.id = a.state_id
     where a.holder_id is null and (s.built_in is null or s.built_in in ('in_use', 'warehouse'))
       and ${categoryId ? sql`a.category_id = ${categoryId}` : sql`true`}
+      and ${thingId ? sql`a.id = ${thingId}` : sql`true`}
       and ${sql.join([sql`true`, ...matching(sql`a.search_key`, search)], sql` and `)}
     order by a.name_key, a.inventory_number, a.id limit ${limit}`.execute(db)
   return rows

@@ -26,11 +26,12 @@ export async function ofPerson(ctx: Context, userId: string) {
   }
 }
 
-/** @param asked.categoryId of one category */
+/** @param asked.categoryId of one category
+ * @param asked.thingId only this one */
 export async function findFree(
   ctx: Context,
   userId: string,
-  asked: { search: string | undefined; categoryId?: string | null },
+  asked: { search: string | undefined; categoryId?: string | null; thingId?: string | null },
 ) {
   ensure(may.move(ctx.actor, await relationTo(ctx.db, ctx.actor, userId)))
   return { data: await store.free(ctx.db, asked, OFFERED) }

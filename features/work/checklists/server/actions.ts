@@ -6,6 +6,7 @@ import { relationFrom } from '#platform/scope.ts'
 import { PAGE, type Step } from '../contract.ts'
 import { checklistFacts } from '../facts.ts'
 import { may, type SubjectStep } from './access.ts'
+import { begin } from './begin-actions.ts'
 import { emptyIn } from './fill-actions.ts'
 import * as store from './store.ts'
 import { thingsIn } from './thing-actions.ts'
@@ -61,7 +62,7 @@ async function presentSteps(
 
 function presentStep(
   ctx: Context,
-  { isOwn, asks: _asks, hands: _hands, assetCategory: _category, ...step }: store.StepRow,
+  { isOwn, asks: _asks, hands: _hands, assetCategory: _category, wanted: _wanted, ...step }: store.StepRow,
   isRunning: boolean,
 ): Omit<Step, 'empty' | 'things'> {
   const subject: SubjectStep = {
@@ -91,7 +92,7 @@ export async function start(ctx: Context, { userId, templateId, buddyId }: Start
   if (buddyId) await checkBuddy(ctx, userId, buddyId)
   if (!(await isOpenTemplate(ctx.db, templateId))) throw invalid({ templateId: ['errors.gone'] })
   const startedBy = ctx.actor.userId
-  const begun = await store.begin(ctx.db, {
+  const begun = await begin(ctx, {
     userId,
     templateId,
     buddyId: buddyId ?? null,

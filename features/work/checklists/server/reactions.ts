@@ -21,7 +21,8 @@ import { stepsLetter } from './mail.ts'
 import * as notices from './notice-present.ts'
 import { byOwner, type Story, story, talkers, type OpenStep } from './step-store.ts'
 import { stepsFollowThings } from './thing-actions.ts'
-import { begin, endFor, personBy, staysUntil } from './store.ts'
+import { begin } from './begin-actions.ts'
+import { endFor, personBy, staysUntil } from './store.ts'
 
 const { started, stopped, stepsDue, stepAssigned, commented, fileRefused } = checklistFacts
 
@@ -55,7 +56,7 @@ const source = (ctx: ReactionContext) => ({ db: ctx.db, ip: '', actor: null })
 async function start(ctx: ReactionContext, userId: string, templateIds: readonly string[], by: string | null) {
   const how = by === null ? 'rule' : 'invitation'
   for (const templateId of templateIds) {
-    const begun = await begin(ctx.db, { userId, templateId, how, startedBy: by, now: ctx.now })
+    const begun = await begin(ctx, { userId, templateId, how, startedBy: by, now: ctx.now })
     if (begun) await record(source(ctx), started, begun.id, { userId, templateId, how, steps: begun.steps })
   }
 }

@@ -5,7 +5,9 @@ import type { Db } from '#platform/db.ts'
 import { relationColumn } from '#platform/scope.ts'
 import type { Status } from '../contract.ts'
 import { ownedBy, ownersOf } from './access.ts'
+import type { Wanted } from './rules.ts'
 import { CHECKLISTS, DUE, todayOf } from './store.ts'
+import { WANTED } from './thing-store.ts'
 
 export interface StepSubject {
   id: string
@@ -19,6 +21,7 @@ export interface StepSubject {
   asks: string[]
   hands: Hands | null
   assetCategoryId: string | null
+  wanted: Wanted | null
   isOwn: boolean
   isDone: boolean
   doneBy: string | null
@@ -29,6 +32,7 @@ export interface StepSubject {
 export async function hold(db: Db, actor: Actor, id: string, now: Date): Promise<StepSubject | undefined> {
   const { rows } = await sql<StepSubject>`
     select s.id, s.checklist_id, c.user_id, c.kind as checklist_kind, c.status, s.title, s.kind, s.text_version, s.asks, s.hands, s.asset_category_id,
+      ${WANTED} as wanted,
       s.done_at is not null as is_done, s.done_by, ${ownedBy(actor.userId, now)} as is_own,
       ${relationColumn(actor, 'c.user_id')} as relation
     from checklist_steps s join ${CHECKLISTS} on c.company_id = s.company_id and c.id = s.checklist_id

@@ -9,6 +9,8 @@ import { iso } from '#platform/instants.ts'
 import { relationColumn } from '#platform/scope.ts'
 import { type ChecklistRef, type ListedChecklist, PAGE, type Status, type Step } from '../contract.ts'
 import { ownedBy, ownersOf } from './access.ts'
+import type { Wanted } from './rules.ts'
+import { WANTED } from './thing-store.ts'
 
 /** Today where person `p` of location `l` works. */
 export const todayOf = (now: Date): RawBuilder<string> =>
@@ -39,6 +41,7 @@ const late = (now: Date) => sql<boolean>`(s.done_at is null and c.status = 'runn
 
 /** A step as the screens show it; `can` follows from `isOwn`. */
 export type StepRow = Omit<Step, 'can' | 'empty' | 'things'> & {
+  wanted: Wanted | null
   isOwn: boolean
   asks: string[]
   hands: Hands | null
@@ -48,6 +51,7 @@ export type StepRow = Omit<Step, 'can' | 'empty' | 'things'> & {
 const STEP_FIELDS = (now: Date, userId: string) => sql`json_build_object('id', s.id, 'title', s.title, 'kind', s.kind,
   'owner', s.owner, 'due', ${DUE}, 'isLate', ${late(now)}, 'body', s.body, 'link', s.link, 'section', s.section, 'asks', s.asks, 'hands', s.hands,
   'assetCategory', (select json_build_object('id', g.id, 'name', g.name) from catalogue_entries g where g.id = s.asset_category_id),
+  'wanted', ${WANTED},
   'textVersion', s.text_version, 'isOwn', ${ownedBy(userId, now)},
   'ownerUser', (select ${personRef('o')} from users o where o.id = case s.owner when 'person' then c.user_id
     when 'manager' then p.manager_id when 'buddy' then c.buddy_id when 'named' then s.owner_user_id end),
@@ -118,7 +122,7 @@ export async function list(db: Db, { search, status, kind, late: onlyLate, userI
   return rows
 }
 
-interface Beginning {
+export interface Beginning {
   userId: string
   templateId: string
   buddyId?: string | null
@@ -129,10 +133,10 @@ interface Beginning {
 
 /**
  * Copies the template's steps for a person. Of those that are due already their owners hear with the start.
- * @returns the new checklist; nothing where it runs already, a rule has started it in this period of employment, or the template is archived
+ * @returns the new checklist, and whether a step awaits the return of one asset; nothing where it runs already, a rule has started it in this period of employment, or the template is archived
  */
 export async function begin(db: Db, { userId, templateId, buddyId, how, startedBy, now }: Beginning) {
-  const { rows } = await sql<{ id: string; steps: number }>`
+  const { rows } = await sql<{ id: string; steps: number; awaits: boolean }>`
     with begun as (
       insert into checklists (user_id, template_id, name, kind, buddy_id, started_how, started_by, started_at, started_on,
         period_from)
@@ -143,14 +147,16 @@ export async function begin(db: Db, { userId, templateId, buddyId, how, startedB
       on conflict do nothing returning id, user_id, kind, started_on
     ), copied as (
       insert into checklist_steps (checklist_id, position, title, kind, owner, owner_user_id, owner_role_id, offset_days, body, link,
-        section, asks, hands, asset_category_id, text_version, notified_at)
+        section, asks, hands, asset_category_id, wanted_asset_id, wanted_asset_name, text_version, notified_at)
       select c.id, s.position, s.title, s.kind, s.owner, s.owner_user_id,
         case s.owner when 'hr' then (select id from roles where built_in = 'hr') else s.owner_role_id end,
-        s.offset_days, s.body, s.link, s.section, s.asks, s.hands, s.asset_category_id, s.text_version, case when ${DUE} <= ${todayOf(now)} then ${now}::timestamptz end
+        s.offset_days, s.body, s.link, s.section, s.asks, s.hands, s.asset_category_id, s.asset_id, s.asset_name, s.text_version, case when ${DUE} <= ${todayOf(now)} then ${now}::timestamptz end
       from begun c join users p on p.id = c.user_id left join locations l on l.company_id = p.company_id and l.id = p.location_id,
         onboarding_template_steps s where s.template_id = ${templateId}
-      returning 1
-    ) select begun.id, (select count(*)::int from copied) as steps from begun`.execute(db)
+      returning hands = 'return' and wanted_asset_id is not null as awaits
+    ) select begun.id, (select count(*)::int from copied) as steps, exists (select 1 from copied where awaits) as awaits from begun`.execute(
+    db,
+  )
   return rows[0]
 }
 

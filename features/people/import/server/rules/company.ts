@@ -42,6 +42,13 @@ export interface ExistingPerson {
   active: boolean
 }
 
+/** One of the company's own tables: a row of it is read from a line of the file. */
+export interface OwnTable {
+  id: string
+  name: string
+  columns: readonly (OwnField & { marks: 'starts' | 'ends' | null })[]
+}
+
 /** What the company holds already; everything that a plan depends on besides the file and the choices. */
 export interface Company {
   today: Day
@@ -51,6 +58,8 @@ export interface Company {
   roles: readonly { id: string; name: string; mine: boolean }[]
   /** Custom fields that the importer may fill in for everyone. */
   ownFields: readonly OwnField[]
+  /** Tables that the importer may fill in for everyone. */
+  ownTables: readonly OwnTable[]
   countries: readonly NamedCountry[]
   /** By the country's number; countries without are left out. */
   regions: Readonly<Record<number, readonly NamedRegion[]>>

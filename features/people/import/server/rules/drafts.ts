@@ -1,7 +1,7 @@
 import { memberFields } from '#features/core/members/fields.ts'
 import { type DateFormat, type NameOrder } from '#features/people/import/contract.ts'
 import { keyOfField } from '#features/people/custom-fields/contract.ts'
-import { applies, type FieldKey, type Kept, optionsIn } from '#features/people/custom-fields/fields.ts'
+import { applies, type Kept, optionsIn } from '#features/people/custom-fields/fields.ts'
 import {
   type ColumnField,
   type DateField,
@@ -32,6 +32,7 @@ import { splitName } from './names.ts'
 import type { NamedCountry, OwnField } from './company.ts'
 import { countryNamed, readOwn } from './own-fields.ts'
 import type { TableRow } from './table.ts'
+import { rowsIn, type TablesReading } from './table-rows.ts'
 
 /** What a row says by itself, before names are looked up. */
 export type Draft = Omit<PlannedRow, ListField | 'manager' | 'roleIds'> &
@@ -41,9 +42,9 @@ export type Draft = Omit<PlannedRow, ListField | 'manager' | 'roleIds'> &
   }
 export type ListField = 'department' | 'jobTitle' | 'position' | 'location' | 'hiringSource' | 'employmentType'
 
-export interface Reading {
+export interface Reading extends TablesReading {
   columns: Columns
-  formats: ReadonlyMap<DateField | FieldKey, DateFormat>
+  formats: ReadonlyMap<ColumnField, DateFormat>
   nameOrder: NameOrder
   today: Day
   found: Findings
@@ -84,6 +85,7 @@ export function readDraft(reading: Reading, row: TableRow): Draft {
     managerText: text('manager'),
     roleText: text('roles'),
     own: ownOf(reading, row, active),
+    tableRows: rowsIn(reading, row),
   }
 }
 

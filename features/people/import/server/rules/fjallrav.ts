@@ -43,6 +43,7 @@ export const fjallrav: Company = {
     { id: 'admin', name: 'Admin', mine: false },
   ],
   ownFields: [],
+  ownTables: [],
   countries: [],
   regions: {},
   places: {},

@@ -6,12 +6,13 @@ import {
   readValue,
   writtenNumber,
 } from '#features/people/custom-fields/fields.ts'
+import { keyOfTableColumn, type TableColumnKey } from '#features/people/field-tables/fields.ts'
 import type { DateFormat, Guess } from '#features/people/import/contract.ts'
 import { type Day, yearOf } from '#kit/days.ts'
 import { patternOf } from '#kit/patterns.ts'
 import { readLink, readText, type Reporter } from './cells.ts'
 import { dayAndTime, readDay } from './dates.ts'
-import type { NamedCountry, OwnField } from './company.ts'
+import type { NamedCountry, OwnField, OwnTable } from './company.ts'
 import { readEmail } from './email.ts'
 import { clean, sameName } from './normal.ts'
 import { type Cell, textOf } from './table.ts'
@@ -28,10 +29,26 @@ export interface OwnReading {
   countries: readonly NamedCountry[]
 }
 
+/** A column whose header names a table and one of its columns, `Visas: Country`, holds it. */
+const keysByHeader = (tables: readonly OwnTable[]): [header: string, key: TableColumnKey][] =>
+  tables.flatMap((table) =>
+    table.columns.map(({ id, name }): [string, TableColumnKey] => [
+      `${table.name}: ${name}`,
+      keyOfTableColumn(table.id, id),
+    ]),
+  )
+
 /** A column whose header is the name of one of these fields holds it, unless the header surely is that of another. */
-export function guessOwn(guesses: readonly Guess[], own: readonly Pick<OwnField, 'id' | 'name'>[]): Guess[] {
-  const byName = new Map(own.map(({ id, name }) => [sameName(name), keyOfField(id)]))
-  const taken = new Set<FieldKey>()
+export function guessOwn(
+  guesses: readonly Guess[],
+  own: readonly Pick<OwnField, 'id' | 'name'>[],
+  tables: readonly OwnTable[],
+): Guess[] {
+  const byName = new Map<string, FieldKey | TableColumnKey>([
+    ...keysByHeader(tables).map(([header, key]) => [sameName(header), key] as const),
+    ...own.map(({ id, name }) => [sameName(name), keyOfField(id)] as const),
+  ])
+  const taken = new Set<FieldKey | TableColumnKey>()
   return guesses.map((guess) => {
     const field = byName.get(sameName(guess.header))
     if (!field || guess.confidence === 'certain' || taken.has(field)) return guess

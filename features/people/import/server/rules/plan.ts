@@ -1,6 +1,7 @@
 import { type DateFormat, type Mapping, type Options } from '#features/people/import/contract.ts'
 import { keyOfField } from '#features/people/custom-fields/contract.ts'
 import { type FieldKey, isFieldKey, uniqueKeyOf } from '#features/people/custom-fields/fields.ts'
+import { isTableColumnKey, keyOfTableColumn, type TableColumnKey } from '#features/people/field-tables/fields.ts'
 import { DATE_FIELDS, type DateField } from '#features/people/import/fields.ts'
 import type { Plan } from './planned.ts'
 import type { Company } from './company.ts'
@@ -13,21 +14,27 @@ import { findManagers, orderByManager } from './managers.ts'
 import { detectNameOrder } from './names.ts'
 import { sameName } from './normal.ts'
 import type { OwnField } from './company.ts'
-import { textOf, type Table } from './table.ts'
+import { textOf, type Table, type TableRow } from './table.ts'
+import { checkRepeats, rowsIn, sayTablesUnmapped } from './table-rows.ts'
 
 /** What an import would do with the file, and all its errors. Pure: same input, same plan. */
 export function plan(table: Table, mapping: Mapping, options: Options, company: Company): Plan {
   const columns = columnsOf(mapping)
   const found = findings(columns)
   sayUnmapped(columns, company, found)
+  const tables = company.ownTables.filter(({ id, columns: all }) =>
+    all.some((column) => columns.has(keyOfTableColumn(id, column.id))),
+  )
+  sayTablesUnmapped(columns, tables, found)
   const own = company.ownFields.filter(({ id }) => columns.has(keyOfField(id)))
   const reading: Reading = {
     columns,
-    formats: formatsOf(table, { columns, own }, options, found),
+    formats: formatsOf(table, { columns, own, tables }, options, found),
     nameOrder: options.nameOrder ?? detectNameOrder(columnTexts(table, columns.get('fullName'))),
     today: company.today,
     found,
     own,
+    tables,
     ownFields: company.ownFields,
     countries: company.countries,
   }
@@ -54,8 +61,13 @@ export function plan(table: Table, mapping: Mapping, options: Options, company: 
   }
 }
 
-function sayUnmapped(columns: Columns, { ownFields }: Company, found: Findings) {
+function sayUnmapped(columns: Columns, { ownFields, ownTables }: Company, found: Findings) {
   sayOwnUnmapped(columns, ownFields, found)
+  const inTables = new Set<string>(
+    ownTables.flatMap(({ id, columns: all }) => all.map((one) => keyOfTableColumn(id, one.id))),
+  )
+  for (const field of columns.keys())
+    if (isTableColumnKey(field) && !inTables.has(field)) found.error(null, field, 'fieldGone')
   if (!columns.has('email')) found.error(null, 'email', 'fieldNotMapped')
   if (columns.has('fullName')) return
   if (!columns.has('firstName')) found.error(null, 'firstName', 'fieldNotMapped')
@@ -69,16 +81,23 @@ function sayOwnUnmapped(columns: Columns, own: Company['ownFields'], found: Find
     if (isRequired && !columns.has(keyOfField(id))) found.warn(null, keyOfField(id), 'requiredNotMapped', { name })
 }
 
-type Dated = DateField | FieldKey
+type Dated = DateField | FieldKey | TableColumnKey
 
 function formatsOf(
   table: Table,
-  { columns, own }: Pick<Reading, 'columns' | 'own'>,
+  { columns, own, tables }: Pick<Reading, 'columns' | 'own' | 'tables'>,
   options: Options,
   found: Findings,
 ): Map<Dated, DateFormat> {
   const ownDates = own.filter(({ type }) => type === 'date' || type === 'datetime').map(({ id }) => keyOfField(id))
-  const mapped: Dated[] = [...DATE_FIELDS.filter((field) => columns.has(field)), ...ownDates]
+  const inTables = tables.flatMap(({ id, columns: all }) =>
+    all.filter(({ type }) => type === 'date').map((one) => keyOfTableColumn(id, one.id)),
+  )
+  const mapped: Dated[] = [
+    ...DATE_FIELDS.filter((field) => columns.has(field)),
+    ...ownDates,
+    ...inTables.filter((key) => columns.has(key)),
+  ]
   const cells = new Map(
     mapped.map((field) => [field, table.rows.map((row) => row.cells[columns.get(field) ?? -1] ?? '')]),
   )
@@ -100,6 +119,7 @@ const columnTexts = (table: Table, column: number | undefined) =>
 function readDrafts(table: Table, reading: Reading, options: Options, company: Company) {
   const taken = new Set(company.people.map((person) => person.email.toLowerCase()))
   const drafts: Draft[] = []
+  const firstLines = new Map<string, { draft: Draft; line: TableRow }>()
   const skipped: number[] = []
   for (const row of table.rows) {
     const read = readEmail(rawText(reading, row, 'email'))
@@ -110,10 +130,31 @@ function readDrafts(table: Table, reading: Reading, options: Options, company: C
       continue
     }
     if (email !== null) reading.found.error(row.number, 'email', 'emailTaken', { email })
-    drafts.push(readDraft(reading, row))
+    const first = reading.tables.length > 0 && 'email' in read ? firstLines.get(read.email) : undefined
+    if (first) {
+      addLine(reading, first, row)
+      continue
+    }
+    const draft = readDraft(reading, row)
+    drafts.push(draft)
+    firstLines.set(draft.email, { draft, line: row })
   }
   return { drafts, skipped }
 }
+
+/** A further line of a person adds rows to their tables, and nothing else. */
+function addLine(reading: Reading, { draft, line }: { draft: Draft; line: TableRow }, further: TableRow) {
+  checkRepeats(reading, line, further, isTableColumnKey)
+  const rows = rowsIn(reading, further)
+  // the same line twice is a mistake, as where the file has no columns of tables
+  if (rows.length === 0)
+    reading.found.error(further.number, 'email', 'emailTwice', { email: draft.email, row: line.number })
+  draft.tableRows.push(...rows)
+  for (const [tableId, all] of Map.groupBy(draft.tableRows, (row) => row.tableId))
+    if (all.length === MOST_ROWS + 1 && rows.some((row) => row.tableId === tableId))
+      reading.found.error(further.number, 'email', 'tooManyRows', { max: MOST_ROWS })
+}
+const MOST_ROWS = 200
 
 const BALANCES = { notAllowed: 'balanceNotAllowed', unlimited: 'balanceUnlimited' } as const
 

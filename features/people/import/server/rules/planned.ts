@@ -34,6 +34,15 @@ export type ManagerRef = { userId: string } | { row: number }
 /** What the declared fields of a row hold; null where the file says nothing. */
 export type DeclaredValues = { [Name in Declared]: ValueOf<MemberFields[Name]> | null }
 
+/** A row of one of the company's own tables. */
+export interface PlannedTableRow {
+  tableId: string
+  /** Values by the column's id. */
+  cells: Readonly<Record<string, Kept>>
+  startsOn: Day | null
+  endsOn: Day | null
+}
+
 export interface PlannedRow extends DeclaredValues {
   row: number
   firstName: string
@@ -53,6 +62,8 @@ export interface PlannedRow extends DeclaredValues {
   roleIds: string[]
   /** Values of custom fields, by the field's id; only those that there are. */
   own: Readonly<Record<string, Kept>>
+  /** Of the company's own tables, in the order of the file. */
+  tableRows: PlannedTableRow[]
 }
 
 export interface WillCreate {

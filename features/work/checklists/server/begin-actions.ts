@@ -1,0 +1,15 @@
+import { thingKeepers } from '#features/people/onboarding/server/api.ts'
+import type { Context } from '#platform/context.ts'
+import * as store from './store.ts'
+import { noteNotTheirs } from './thing-store.ts'
+
+/** Starts a checklist. What the person does not have by now, they cannot return: such a step says so. */
+export async function begin(ctx: Pick<Context, 'db' | 'ports'>, beginning: store.Beginning) {
+  const begun = await store.begin(ctx.db, beginning)
+  if (!begun?.awaits) return begun
+  const held: string[] = []
+  for (const keeper of ctx.ports.of(thingKeepers))
+    held.push(...(await keeper.held(ctx.db, beginning.userId)).map(({ id }) => id))
+  await noteNotTheirs(ctx.db, begun.id, held)
+  return begun
+}

@@ -51,6 +51,7 @@ import type workBenefits from '#features/work/benefits/messages/en.json'
 import type workChangeRequests from '#features/work/change-requests/messages/en.json'
 import type workChecklists from '#features/work/checklists/messages/en.json'
 import type workEvents from '#features/work/events/messages/en.json'
+import type workStocktakes from '#features/work/stocktakes/messages/en.json'
 import type workTimeOffExamples from '#features/work/time-off/examples/messages/en.json'
 import type workTimeOff from '#features/work/time-off/messages/en.json'
 import type workTimeOffReports from '#features/work/time-off/reports/messages/en.json'
@@ -112,6 +113,7 @@ type Messages = typeof appWeb &
   typeof workChangeRequests &
   typeof workChecklists &
   typeof workEvents &
+  typeof workStocktakes &
   typeof workTimeOffExamples &
   typeof workTimeOff &
   typeof workTimeOffReports &

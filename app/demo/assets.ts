@@ -4,6 +4,7 @@ import { addDays, addYears, type Day } from '#kit/days.ts'
 import type { Db } from '#platform/db.ts'
 import type { Ids } from './made.ts'
 import type { DemoPerson } from './people.ts'
+import { seedStocktake } from './stocktake.ts'
 
 const CATEGORIES = ['Laptops', 'Monitors', 'Phones', 'Keys and passes', 'Measuring equipment'] as const
 type Category = (typeof CATEGORIES)[number]
@@ -191,11 +192,7 @@ export async function seedAssets(
   { people, ids, locations }: { people: readonly DemoPerson[]; ids: Ids; locations: Ids },
   today: Day,
 ): Promise<void> {
-  const entries = await db
-    .insertInto('catalogueEntries')
-    .values(CATEGORIES.map((name, position) => ({ catalogue: 'asset_categories', name, position })))
-    .returning(['id', 'name'])
-    .execute()
+  const entries = await categoriesIn(db)
   const categoryOf = (name: Category) => entries.find((entry) => entry.name === name)!.id
   const states = await db
     .selectFrom('catalogueEntries')
@@ -239,89 +236,19 @@ export async function seedAssets(
   )
   for (const part of partsOf(rows)) await db.insertInto('assets').values(part).execute()
   for (const part of partsOf(lifecycle)) await db.insertInto('assetLifecycle').values(part).execute()
+  const category = { id: categoryOf('Laptops'), name: 'Laptops' }
   const laptops = rows.filter(
-    ({ categoryId, stateId }) => categoryId === categoryOf('Laptops') && stateId !== stateOf('written_off'),
+    ({ categoryId, stateId }) => categoryId === category.id && stateId !== stateOf('written_off'),
   )
-  await seedStocktake(db, laptops.slice(0, COUNTED_THINGS), {
-    startedBy: recordedBy,
-    at: `${addDays(today, -1)}T09:00:00Z`,
-  })
+  await seedStocktake(db, laptops, { category, startedBy: recordedBy, at: `${addDays(today, -1)}T09:00:00Z` })
 }
 
-/** As many as can be looked through. */
-const COUNTED_THINGS = 24
-
-interface Counted {
-  id: string
-  name: string
-  inventoryNumber: string
-  serialNumber: string
-  locationId: string
-  stateId: string
-  holderId: string | null
-}
-
-/** One that is half done: two thirds were found, one of them is damaged, and a code belongs to nothing. */
-async function seedStocktake(
-  db: Db,
-  things: readonly Counted[],
-  { startedBy, at }: { startedBy: string; at: string },
-): Promise<void> {
-  const named = await db.selectFrom('locations').select(['id', 'name']).execute()
-  const locationOf = (id: string) => named.find((one) => one.id === id)!.name
-  const found = Math.floor((things.length * 2) / 3)
-  const { id: stocktakeId } = await db
-    .insertInto('stocktakes')
-    .values({
-      name: 'Laptops of the office',
-      scope: JSON.stringify({ locations: [], categories: [], states: [] }),
-      expected: things.length,
-      lastNumber: found + 1,
-      startedBy,
-      startedAt: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const lines = things
-    .toSorted((a, b) => (a.name + a.inventoryNumber < b.name + b.inventoryNumber ? -1 : 1))
-    .map(({ id: assetId, locationId, ...thing }, index) => ({
-      ...thing,
-      id: randomUUID() as string,
-      stocktakeId,
-      position: index + 1,
-      assetId,
-      locationId,
-      location: locationOf(locationId),
-      category: 'Laptops',
-    }))
-  for (const part of partsOf(lines)) await db.insertInto('stocktakeLines').values(part).execute()
-  const counts = lines.slice(0, found).map(({ id: lineId, assetId, name, location, inventoryNumber }, index) => ({
-    stocktakeId,
-    id: randomUUID() as string,
-    number: index + 1,
-    outcome: 'found',
-    lineId,
-    assetId,
-    code: inventoryNumber,
-    name,
-    location,
-    condition: index === 3 ? 'damaged' : null,
-    note: index === 3 ? 'Crack in the lid' : '',
-    countedBy: startedBy,
-    countedAt: new Date(Date.parse(at) + (index + 1) * 60_000),
-  }))
-  const unknown = {
-    stocktakeId,
-    id: randomUUID() as string,
-    number: found + 1,
-    outcome: 'unknown',
-    code: 'IN-0999',
-    countedBy: startedBy,
-    countedAt: new Date(Date.parse(at) + 3_600_000),
-  }
-  await db.insertInto('stocktakeCounts').values(counts).execute()
-  await db.insertInto('stocktakeCounts').values(unknown).execute()
-}
+const categoriesIn = (db: Db) =>
+  db
+    .insertInto('catalogueEntries')
+    .values(CATEGORIES.map((name, position) => ({ catalogue: 'asset_categories', name, position })))
+    .returning(['id', 'name'])
+    .execute()
 
 /** As a manufacturer prints them: looks like one, is none. */
 const serialOf = (index: number) => `PF${(index * 7919 + 1_048_583).toString(36).toUpperCase().padStart(6, '0')}`

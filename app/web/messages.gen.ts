@@ -46,12 +46,12 @@ import type surfacesNotifications from '#features/surfaces/notifications/message
 import type surfacesReports from '#features/surfaces/reports/messages/en.json'
 import type surfacesWebhooks from '#features/surfaces/webhooks/messages/en.json'
 import type workAnnouncements from '#features/work/announcements/messages/en.json'
-import type workAssets from '#features/work/assets/messages/en.json'
+import type workAssetsRegister from '#features/work/assets/register/messages/en.json'
+import type workAssetsStocktakes from '#features/work/assets/stocktakes/messages/en.json'
 import type workBenefits from '#features/work/benefits/messages/en.json'
 import type workChangeRequests from '#features/work/change-requests/messages/en.json'
 import type workChecklists from '#features/work/checklists/messages/en.json'
 import type workEvents from '#features/work/events/messages/en.json'
-import type workStocktakes from '#features/work/stocktakes/messages/en.json'
 import type workTimeOffExamples from '#features/work/time-off/examples/messages/en.json'
 import type workTimeOff from '#features/work/time-off/messages/en.json'
 import type workTimeOffReports from '#features/work/time-off/reports/messages/en.json'
@@ -108,12 +108,12 @@ type Messages = typeof appWeb &
   typeof surfacesReports &
   typeof surfacesWebhooks &
   typeof workAnnouncements &
-  typeof workAssets &
+  typeof workAssetsRegister &
+  typeof workAssetsStocktakes &
   typeof workBenefits &
   typeof workChangeRequests &
   typeof workChecklists &
   typeof workEvents &
-  typeof workStocktakes &
   typeof workTimeOffExamples &
   typeof workTimeOff &
   typeof workTimeOffReports &

@@ -8,7 +8,7 @@ import { STATUSES as imports } from '#features/people/import/contract.ts'
 import { DELIVERY_STATES, STATES as webhooks } from '#features/surfaces/webhooks/contract.ts'
 import { STATUSES as checklists } from '#features/work/checklists/contract.ts'
 import { DECIDED as decidedChanges, STATUSES as changeRequests } from '#features/work/change-requests/contract.ts'
-import { STATUSES as stocktakes } from '#features/work/stocktakes/contract.ts'
+import { STATUSES as stocktakes } from '#features/work/assets/stocktakes/contract.ts'
 import { DECIDED, STATUSES as leave, STEPS } from '#features/work/time-off/decisions/contract.ts'
 import { LANGUAGES, messagesOf } from '#platform/words.ts'
 import { owner } from '#tests/database.ts'
@@ -79,7 +79,7 @@ const ALL: Record<string, States> = {
     within: 'webhooks.',
   },
   'stock-take': {
-    file: 'features/work/stocktakes/contract.ts',
+    file: 'features/work/assets/stocktakes/contract.ts',
     values: stocktakes,
     column: 'stocktakes.status',
     described: ['finished', 'cancelled'],

@@ -1,4 +1,4 @@
-import { mayAssets } from '#features/work/assets/server/api.ts'
+import { mayAssets } from '../../register/server/api.ts'
 
 /** The rights to assets are the rights to their stock-takes. */
 export const may = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client, keyOf } from '#kit/client.ts'
 import type { Sent } from '#kit/contract.ts'
-import { assets } from '#features/work/assets/contract.ts'
+import { assets } from '../../register/contract.ts'
 import { type Count, type Line, MOST_LINES, type Status, stocktakes } from '../contract.ts'
 
 const api = client(stocktakes)

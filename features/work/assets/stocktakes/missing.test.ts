@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setRolesOf } from '#features/core/roles/factory.ts'
 import { makeRole } from '#features/core/roles/server/api.ts'
-import { keeping } from '#features/work/assets/factory.ts'
+import { keeping } from '../register/factory.ts'
 import { type World, world } from '#tests/world.ts'
 import { counting } from './factory.ts'
 

@@ -1,4 +1,4 @@
-import { loseSight, markCounted } from '#features/work/assets/server/api.ts'
+import { loseSight, markCounted } from '../../register/server/api.ts'
 import type { Input } from '#kit/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { pageOf, placeAfter } from '#platform/cursors.ts'

@@ -151,7 +151,7 @@ function Found({ mark, onUndo, onNote }: { mark: Mark } & Pick<Props, 'onUndo' |
     <li className={css.row}>
       <span className={css.thing}>
         <b>{name}</b>
-        <span className={css.quiet}>{joined(where, foundOf(mark), !mark.isSent && t('unsent', { count: 1 }))}</span>
+        <span className={css.quiet}>{joined(where, foundOf(mark), !mark.isSent && t('notSent'))}</span>
         {about && <span className={css.quiet}>{about}</span>}
       </span>
       <MoreButton place="row" label={t('more', { name })} items={items} />

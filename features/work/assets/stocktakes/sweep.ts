@@ -7,6 +7,7 @@ declare module '#tests/sweeps/part.ts' {
   interface Fixtures {
     stocktake: string
     stocktakeLine: string
+    stocktakeCount: string
   }
 }
 
@@ -33,6 +34,7 @@ async function made(db: Db, { owner, mark }: Around) {
       name: `Stock-take ${mark}`,
       scope: JSON.stringify({ locations: [], categories: [], states: [] }),
       expected: 1,
+      lastNumber: 1,
       startedBy: owner,
     })
     .returning('id')
@@ -42,7 +44,20 @@ async function made(db: Db, { owner, mark }: Around) {
     .values({ ...thing, stocktakeId: stocktake, position: 1, assetId, category: '', location: '' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { stocktake, stocktakeLine }
+  const { id: stocktakeCount } = await db
+    .insertInto('stocktakeCounts')
+    .values({
+      stocktakeId: stocktake,
+      id: randomUUID(),
+      number: 1,
+      outcome: 'unknown',
+      code: mark,
+      countedBy: owner,
+      countedAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { stocktake, stocktakeLine, stocktakeCount }
 }
 
 export const sweep: SweepPart = {
@@ -50,6 +65,7 @@ export const sweep: SweepPart = {
   own: {
     id: 'stocktake',
     lineIds: 'stocktakeLine',
+    entries: 'stocktakeCount',
     stateId: 'assetState',
     locationIds: 'location',
     categoryIds: 'assetCategory',
@@ -59,13 +75,13 @@ export const sweep: SweepPart = {
     states: 'assetState',
   },
   records: made,
+  // a device may undo what never arrived
+  passesOver: ['sendCounts.entries'],
   examples: {
     startStocktake: () => ({ name: label() }),
     sizeStocktake: (f) => ({ categories: f.assetCategory }),
     listStocktakeLines: () => ({ part: 'missing' }),
-    sendCounts: () => ({
-      entries: [{ id: randomUUID(), what: 'scan', at: '2026-11-02T08:00:00.000Z', code: label() }],
-    }),
+    sendCounts: (f) => ({ entries: [{ id: f.stocktakeCount, what: 'undo', at: '2026-11-02T08:00:00.000Z' }] }),
     settleMissing: (f) => ({ lineIds: [f.stocktakeLine], stateId: f.assetState }),
     cancelStocktake: () => ({ reason: 'The office has moved' }),
     exportStocktake: () => ({ format: 'csv' }),

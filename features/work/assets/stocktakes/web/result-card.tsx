@@ -53,20 +53,23 @@ function Result({ scanned, board, onUndo, onNote }: Props & { scanned: Scanned }
       </span>
       <span className={css.what}>{nameOf(scanned)}</span>
       <About scanned={scanned} />
-      {mark && <Acts mark={mark} onUndo={onUndo} onNote={onNote} />}
+      {mark && <Acts mark={mark} onUndo={scanned.result === 'already' ? undefined : onUndo} onNote={onNote} />}
     </>
   )
 }
 
 const nameOf = ({ line, count, code }: Scanned) => line?.name || count?.name || code
 
-function Acts({ mark, onUndo, onNote }: Pick<Props, 'onUndo' | 'onNote'> & { mark: Mark }) {
+/** What was found before this scan is not undone by it. */
+function Acts({ mark, onUndo, onNote }: Pick<Props, 'onNote'> & { mark: Mark; onUndo: Props['onUndo'] | undefined }) {
   const t = useTranslations('stocktakes')
   return (
     <span className={css.acts}>
-      <Button leftSection={<ArrowUUpLeft size={17} />} onClick={() => onUndo(mark.id)}>
-        {t('undo')}
-      </Button>
+      {onUndo && (
+        <Button leftSection={<ArrowUUpLeft size={17} />} onClick={() => onUndo(mark.id)}>
+          {t('undo')}
+        </Button>
+      )}
       <Button onClick={() => onNote(mark.id)}>{t(mark.note || mark.condition ? 'editNote' : 'addNote')}</Button>
     </span>
   )

@@ -4,7 +4,7 @@ import { contract } from '#kit/contract.ts'
 import { TABLES } from '#kit/exports.ts'
 import { lifecycle } from '#kit/lifecycle.ts'
 import { ids } from '#features/people/record/contract.ts'
-import { MOVERS, READERS } from '../assets/contract.ts'
+import { MOVERS, READERS } from '../register/contract.ts'
 
 declare module '#kit/contract.ts' {
   interface Topics {
@@ -30,7 +30,7 @@ export const MOST_COUNTS = 1000
 /** So many missing things are changed in one call. */
 export const MOST_SETTLED = 200
 /** Of what was added meanwhile, so many are named. */
-export const MOST_ADDED = 100
+export const MOST_ADDED = 1000
 export const OUTCOMES = ['found', 'elsewhere', 'unknown'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 export const CONDITIONS = ['good', 'worn', 'damaged'] as const
@@ -78,7 +78,7 @@ const shown = listed.extend({
   endedBy: personRef.nullable(),
   reason: z.string().describe('Why it was cancelled.'),
   changed: z.int().describe('Assets of the list that were moved, given to someone or deleted since it started.'),
-  added: z.array(added).describe('What was registered, or moved to where is counted, since it started: up to 100.'),
+  added: z.array(added).describe('What was registered, or moved to where is counted, since it started: up to 1,000.'),
   locations: z.array(z.string()).describe('Of the assets on the list.'),
   categories: z.array(z.string()).describe('Of the assets on the list.'),
   can: z.object({ count: z.boolean() }),

@@ -133,7 +133,7 @@ const chosen = ids.describe('Up to 100, with commas; left out for all.')
 const listOf = z.array(z.uuid()).max(100).default([])
 const search = z.string().trim().max(100).optional()
 const lines = one.extend({
-  part: z.enum(PARTS).optional(),
+  part: z.enum(PARTS).optional().describe('Only what is missing, was found, or has changed since the start.'),
   search,
   location: z.string().max(200).optional().describe('By its name when the stock-take started.'),
   category: z.string().max(200).optional().describe('By its name when the stock-take started.'),

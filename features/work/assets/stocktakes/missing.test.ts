@@ -108,8 +108,8 @@ describe('what is missing', () => {
     expect((await factsOf(id)).map(({ name }) => name)).toContain('stocktakes.settled')
     // it is no return: nobody is told that they have brought it back
     await w.settle()
-    const told = await w.call('ann', 'GET', '/api/notifications')
-    expect(JSON.stringify(told.body)).not.toContain(`returned Laptop ${mark}`)
+    const heard = await w.call('ann', 'GET', '/api/notifications')
+    expect(JSON.stringify(heard.body)).not.toContain(`returned Laptop ${mark}`)
   })
 
   test('stays with who has it in a state that allows it', async () => {

@@ -75,8 +75,8 @@ export async function listLines(
   return { data: rows.map(({ row }) => presentLine(row)), next }
 }
 
-/** Held, and still open. @throws Problem 409 for one that is over */
-export async function holdOpen(ctx: Context, id: string): Promise<store.Held> {
+/** StocktakeRow, and still open. @throws Problem 409 for one that is over */
+export async function holdOpen(ctx: Context, id: string): Promise<store.StocktakeRow> {
   const held = found(await store.hold(ctx.db, id))
   if (!life.allows(held.status, 'finish')) throw conflict('stocktakes.isOver')
   return held
@@ -120,7 +120,7 @@ export async function cancel(ctx: Context, id: string, reason: string): Promise<
 
 async function close(
   ctx: Context,
-  held: store.Held,
+  held: store.StocktakeRow,
   how: { status: 'finished' | 'cancelled'; reason?: string },
 ): Promise<Figures> {
   const { expected, found: there, elsewhere, unknown } = found(await store.find(ctx.db, held.id))

@@ -57,9 +57,9 @@ export function judge(entries: readonly Entry[], { kept, candidates, startedAt, 
   }
   const scan = (entry: Entry): Judged['results'][number] => {
     const code = keyOf(entry.code)
-    const standing = [...all.values()].filter(({ undoneAt }) => undoneAt === null)
-    const chosen = choose(byCode.get(code) ?? [], standing)
-    const same = standing.find((one) => isSame(one, chosen, code))
+    const current = [...all.values()].filter(({ undoneAt }) => undoneAt === null)
+    const chosen = choose(byCode.get(code) ?? [], current)
+    const same = current.find((one) => isSame(one, chosen, code))
     if (same) return { id: entry.id, result: 'already', countId: same.id }
     const one = begun(entry, chosen, between(startedAt, new Date(entry.at), now))
     write(one)
@@ -80,9 +80,9 @@ const isSame = (one: Kept, chosen: Candidate | undefined, code: string): boolean
   chosen ? one.assetId === chosen.assetId : one.assetId === null && keyOf(one.code) === code
 
 /** The one that is on the list, and of several with the same number one that was not found yet. */
-function choose(candidates: readonly Candidate[], standing: readonly Kept[]): Candidate | undefined {
+function choose(candidates: readonly Candidate[], current: readonly Kept[]): Candidate | undefined {
   const least = Math.min(...candidates.map(({ rank }) => rank))
-  const isFound = (one: Candidate) => standing.some(({ assetId }) => assetId === one.assetId)
+  const isFound = (one: Candidate) => current.some(({ assetId }) => assetId === one.assetId)
   const order = (one: Candidate) => 2 * Number(one.lineId === null) + Number(isFound(one))
   return candidates.filter(({ rank }) => rank === least).toSorted((a, b) => order(a) - order(b))[0]
 }

@@ -104,7 +104,7 @@ export async function find(db: Db, id: string): Promise<Row | undefined> {
   return rows[0]
 }
 
-export interface Held {
+export interface StocktakeRow {
   id: string
   name: string
   status: Status
@@ -114,9 +114,9 @@ export interface Held {
   startedAt: Date
 }
 
-/** Held until the transaction ends: counts get their numbers one after the other, and none comes after the end. */
-export async function hold(db: Db, id: string): Promise<Held | undefined> {
-  const { rows } = await sql<Held>`
+/** StocktakeRow until the transaction ends: counts get their numbers one after the other, and none comes after the end. */
+export async function hold(db: Db, id: string): Promise<StocktakeRow | undefined> {
+  const { rows } = await sql<StocktakeRow>`
     select k.id, k.name, k.status, k.scope, k.expected, k.last_number, k.started_at from stocktakes k where k.id = ${id}
     for update`.execute(db)
   return rows[0]
@@ -136,7 +136,11 @@ export async function facets(db: Db, id: string): Promise<Pick<Stocktake, 'locat
 }
 
 /** What was registered or moved here since the start: it would have been on the list. */
-export async function added(db: Db, { id, scope, status }: Row | Held, limit: number): Promise<Stocktake['added']> {
+export async function added(
+  db: Db,
+  { id, scope, status }: Row | StocktakeRow,
+  limit: number,
+): Promise<Stocktake['added']> {
   if (status !== 'open') {
     const row = await db.selectFrom('stocktakes').select('added').where('id', '=', id).executeTakeFirst()
     return (row?.added ?? []) as Stocktake['added']

@@ -13,7 +13,7 @@ import { useFoundWords } from './line-words.ts'
 import css from './count-screen.module.css'
 
 const PARTS = ['toFind', 'found', 'elsewhere'] as const
-type Part = (typeof PARTS)[number]
+type CountView = (typeof PARTS)[number]
 /** More than anyone reads on a phone. */
 const SHOWN = 50
 
@@ -29,7 +29,7 @@ interface Props {
 /** What is still to be found, what was found, and what does not belong here. */
 export function CountList({ index, board, onFound, onUndo, onNote }: Props) {
   const t = useTranslations('stocktakes')
-  const [part, setPart] = useState<Part>('toFind')
+  const [part, setPart] = useState<CountView>('toFind')
   const [narrowing, setNarrowing] = useState<Narrowing>({ search: '', location: null, category: null })
   const [shown, setShown] = useState(SHOWN)
   const toFind = board.toFind.filter((line) => isLeft(line, narrowing))
@@ -37,7 +37,7 @@ export function CountList({ index, board, onFound, onUndo, onNote }: Props) {
   const numbers = { toFind: board.toFind.length, found: board.found.length, elsewhere: board.others.length }
   const marks = part === 'found' ? found : board.others
   const length = part === 'toFind' ? toFind.length : marks.length
-  const open = (next: Part) => {
+  const open = (next: CountView) => {
     setPart(next)
     setShown(SHOWN)
   }
@@ -65,7 +65,7 @@ export function CountList({ index, board, onFound, onUndo, onNote }: Props) {
   )
 }
 
-function Nothing({ part, isNarrowed }: { part: Part; isNarrowed: boolean }) {
+function Nothing({ part, isNarrowed }: { part: CountView; isNarrowed: boolean }) {
   const t = useTranslations('stocktakes')
   const word = isNarrowed ? t('noMatch') : t(`nothing.${part === 'toFind' ? 'missing' : part}`)
   return <p className={css.quiet}>{word}</p>

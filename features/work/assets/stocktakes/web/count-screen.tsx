@@ -62,7 +62,7 @@ function Counting({ stocktake, lines, name }: { stocktake: Stocktake; lines: rea
   const undo = (countId: string) => {
     takeBack(name, countId)
     setScanned((before) =>
-      before?.id === countId || before?.standing?.id === countId ? { ...before, result: 'undone' } : before,
+      before?.id === countId || before?.earlier?.id === countId ? { ...before, result: 'undone' } : before,
     )
   }
   const mark = noting === undefined ? undefined : board.byId.get(noting)
@@ -125,11 +125,11 @@ function record(
   { index, board }: { index: ReturnType<typeof indexOf>; board: Board },
 ): Scanned {
   const line = lineOf(index, code, ({ id }) => board.byLine.has(id))
-  const standing = line && board.byLine.get(line.id)
+  const earlier = line && board.byLine.get(line.id)
   const id = crypto.randomUUID()
-  if (standing) return { id, code, result: 'already', line, standing, count: null }
+  if (earlier) return { id, code, result: 'already', line, earlier, count: null }
   append(name, { id, what: 'scan', at: new Date().toISOString(), code, condition: null, note: '' })
-  return { id, code, result: line ? 'found' : 'unchecked', line, standing: undefined, count: null }
+  return { id, code, result: line ? 'found' : 'unchecked', line, earlier: undefined, count: null }
 }
 
 /** What the server says goes before what the device thought. */

@@ -104,7 +104,7 @@ export function useSending(
     setRefused(undefined)
     setTurn((before) => before + 1)
   }
-  const tell = useEffectEvent(onAnswers)
+  const passOn = useEffectEvent(onAnswers)
   const isWaiting = queue.length > 0 && refused === undefined
   useEffect(() => {
     if (!isWaiting) return undefined
@@ -113,7 +113,7 @@ export function useSending(
     const send = async () => {
       for (let part = nextPart(name); part.length > 0 && !over.signal.aborted; part = nextPart(name)) {
         const { data } = await call(stocktakes.sendCounts, { id: stocktakeId, entries: [...part] }, IN_BACKGROUND)
-        tell(new Map(data.map(({ id, result, count }) => [id, { result, count }])))
+        passOn(new Map(data.map(({ id, result, count }) => [id, { result, count }])))
         drop(name, part)
       }
     }

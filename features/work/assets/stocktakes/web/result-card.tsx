@@ -14,7 +14,7 @@ export interface Scanned {
   result: 'found' | 'already' | 'elsewhere' | 'unknown' | 'unchecked' | 'undone'
   line: Line | undefined
   /** What had been counted before, where it is found already. */
-  standing: Mark | undefined
+  earlier: Mark | undefined
   count: Count | null
 }
 
@@ -76,7 +76,7 @@ function Acts({ mark, onUndo, onNote }: Pick<Props, 'onNote'> & { mark: Mark; on
 }
 
 /** Of the count that stands: another's, where this one came second. */
-const idOf = ({ id, standing, count }: Scanned): string => standing?.id ?? count?.id ?? id
+const idOf = ({ id, earlier, count }: Scanned): string => earlier?.id ?? count?.id ?? id
 
 function About({ scanned: { line, count, code } }: { scanned: Scanned }) {
   const t = useTranslations('stocktakes')
@@ -90,10 +90,10 @@ function About({ scanned: { line, count, code } }: { scanned: Scanned }) {
 function useSaying(): (scanned: Scanned) => string {
   const t = useTranslations('stocktakes')
   const locale = useLocale()
-  return ({ result, standing, count }) => {
+  return ({ result, earlier, count }) => {
     if (result === 'elsewhere' && count?.location) return t('shown.elsewhereAt', { location: count.location })
     if (result !== 'already') return t(`shown.${result}`)
-    const before = standing ?? count
+    const before = earlier ?? count
     if (!before?.countedBy) return t('shown.alreadyHere')
     return t('shown.already', { moment: formatMoment(before.countedAt, locale), name: personName(before.countedBy) })
   }

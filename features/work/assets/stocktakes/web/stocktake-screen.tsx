@@ -23,7 +23,7 @@ import { StatusChip } from './status-chip.tsx'
 import css from './stocktake-screen.module.css'
 
 const PARTS = ['missing', 'found', 'elsewhere', 'unknown', 'changed'] as const
-type Part = (typeof PARTS)[number]
+type View = (typeof PARTS)[number]
 
 /** What was found and what was not: while it is open, to decide what becomes of the missing; afterwards, to read. */
 export function Screen() {
@@ -36,7 +36,7 @@ export function Screen() {
   if (error && !stocktake) return <NoRecord error={error} up={up} retry={() => void refetch()} />
   if (!stocktake) return <RecordSkeleton up={up} className={css.body} />
   const ofLines = part === 'missing' || part === 'found' || part === 'changed'
-  const open = (next: Part) =>
+  const open = (next: View) =>
     setParams({
       part: next === 'missing' ? undefined : next,
       search: undefined,
@@ -86,11 +86,11 @@ function State({ stocktake }: { stocktake: Stocktake }) {
   )
 }
 
-function Views({ stocktake, part, onPart }: { stocktake: Stocktake; part: Part; onPart: (part: Part) => void }) {
+function Views({ stocktake, part, onPart }: { stocktake: Stocktake; part: View; onPart: (part: View) => void }) {
   const t = useTranslations('stocktakes')
   const { expected, found, elsewhere, unknown, changed, added, status } = stocktake
   const numbers = { missing: expected - found, found, elsewhere, unknown, changed: changed + added.length }
-  const wordOf = (one: Part) => t(`parts.${one === 'missing' && status === 'open' ? 'toFind' : one}`)
+  const wordOf = (one: View) => t(`parts.${one === 'missing' && status === 'open' ? 'toFind' : one}`)
   return (
     <RoleViews
       label={t('listOf')}

@@ -1,7 +1,8 @@
 import { module as announcements } from '#features/work/announcements/server/module.ts'
 import { module as events } from '#features/work/events/server/module.ts'
 import { module as benefits } from '#features/work/benefits/server/module.ts'
-import { module as assets } from '#features/work/assets/server/module.ts'
+import { module as assets } from '#features/work/assets/register/server/module.ts'
+import { module as stocktakes } from '#features/work/assets/stocktakes/server/module.ts'
 import { module as checklists } from '#features/work/checklists/server/module.ts'
 import { module as timeOffAbsences } from '#features/work/time-off/absences/server/module.ts'
 import { module as timeOffBalances } from '#features/work/time-off/balances/server/module.ts'
@@ -143,6 +144,7 @@ export const modules: readonly ServerModule[] = [
   timeOffTypes,
   checklists,
   assets,
+  stocktakes,
   benefits,
   announcements,
   events,

@@ -185,6 +185,8 @@ export interface Assets {
   holderId: string | null;
   id: Generated<string>;
   inventoryNumber: Generated<string>;
+  lastCountedAt: Timestamp | null;
+  lastCountedBy: string | null;
   leaseEndsOn: string | null;
   locationId: string | null;
   name: string;
@@ -1698,6 +1700,62 @@ export interface SsoRules {
   version: Generated<number>;
 }
 
+export interface StocktakeCounts {
+  assetId: string | null;
+  code: string;
+  companyId: Generated<string>;
+  condition: string | null;
+  countedAt: Timestamp;
+  countedBy: string | null;
+  id: string;
+  lineId: string | null;
+  location: Generated<string>;
+  name: Generated<string>;
+  note: Generated<string>;
+  number: number;
+  outcome: string;
+  receivedAt: Generated<Timestamp>;
+  stocktakeId: string;
+  undoneAt: Timestamp | null;
+}
+
+export interface StocktakeLines {
+  assetId: string | null;
+  category: string;
+  changes: Json | null;
+  companyId: Generated<string>;
+  decision: string | null;
+  holderId: string | null;
+  id: Generated<string>;
+  inventoryNumber: string;
+  lastCountedAt: Timestamp | null;
+  location: string;
+  locationId: string | null;
+  name: string;
+  position: number;
+  searchKey: Generated<string>;
+  serialNumber: string;
+  stateId: string;
+  stocktakeId: string;
+}
+
+export interface Stocktakes {
+  added: Json | null;
+  companyId: Generated<string>;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  expected: Generated<number>;
+  figures: Json | null;
+  id: Generated<string>;
+  lastNumber: Generated<number>;
+  name: string;
+  reason: Generated<string>;
+  scope: Json;
+  startedAt: Generated<Timestamp>;
+  startedBy: string | null;
+  status: Generated<string>;
+}
+
 export interface TimeOffApprovers {
   companyId: Generated<string>;
   requestId: string;
@@ -2150,6 +2208,9 @@ export interface DB {
   ssoGroupRoles: SsoGroupRoles;
   ssoProviders: SsoProviders;
   ssoRules: SsoRules;
+  stocktakeCounts: StocktakeCounts;
+  stocktakeLines: StocktakeLines;
+  stocktakes: Stocktakes;
   timeOffApprovers: TimeOffApprovers;
   timeOffComments: TimeOffComments;
   timeOffDecisions: TimeOffDecisions;

@@ -4,6 +4,7 @@ import { addDays, addYears, type Day } from '#kit/days.ts'
 import type { Db } from '#platform/db.ts'
 import type { Ids } from './made.ts'
 import type { DemoPerson } from './people.ts'
+import { seedStocktake } from './stocktake.ts'
 
 const CATEGORIES = ['Laptops', 'Monitors', 'Phones', 'Keys and passes', 'Measuring equipment'] as const
 type Category = (typeof CATEGORIES)[number]
@@ -191,11 +192,7 @@ export async function seedAssets(
   { people, ids, locations }: { people: readonly DemoPerson[]; ids: Ids; locations: Ids },
   today: Day,
 ): Promise<void> {
-  const entries = await db
-    .insertInto('catalogueEntries')
-    .values(CATEGORIES.map((name, position) => ({ catalogue: 'asset_categories', name, position })))
-    .returning(['id', 'name'])
-    .execute()
+  const entries = await categoriesIn(db)
   const categoryOf = (name: Category) => entries.find((entry) => entry.name === name)!.id
   const states = await db
     .selectFrom('catalogueEntries')
@@ -239,7 +236,19 @@ export async function seedAssets(
   )
   for (const part of partsOf(rows)) await db.insertInto('assets').values(part).execute()
   for (const part of partsOf(lifecycle)) await db.insertInto('assetLifecycle').values(part).execute()
+  const category = { id: categoryOf('Laptops'), name: 'Laptops' }
+  const laptops = rows.filter(
+    ({ categoryId, stateId }) => categoryId === category.id && stateId !== stateOf('written_off'),
+  )
+  await seedStocktake(db, laptops, { category, startedBy: recordedBy, at: `${addDays(today, -1)}T09:00:00Z` })
 }
+
+const categoriesIn = (db: Db) =>
+  db
+    .insertInto('catalogueEntries')
+    .values(CATEGORIES.map((name, position) => ({ catalogue: 'asset_categories', name, position })))
+    .returning(['id', 'name'])
+    .execute()
 
 /** As a manufacturer prints them: looks like one, is none. */
 const serialOf = (index: number) => `PF${(index * 7919 + 1_048_583).toString(36).toUpperCase().padStart(6, '0')}`

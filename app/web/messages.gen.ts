@@ -46,7 +46,8 @@ import type surfacesNotifications from '#features/surfaces/notifications/message
 import type surfacesReports from '#features/surfaces/reports/messages/en.json'
 import type surfacesWebhooks from '#features/surfaces/webhooks/messages/en.json'
 import type workAnnouncements from '#features/work/announcements/messages/en.json'
-import type workAssets from '#features/work/assets/messages/en.json'
+import type workAssetsRegister from '#features/work/assets/register/messages/en.json'
+import type workAssetsStocktakes from '#features/work/assets/stocktakes/messages/en.json'
 import type workBenefits from '#features/work/benefits/messages/en.json'
 import type workChangeRequests from '#features/work/change-requests/messages/en.json'
 import type workChecklists from '#features/work/checklists/messages/en.json'
@@ -107,7 +108,8 @@ type Messages = typeof appWeb &
   typeof surfacesReports &
   typeof surfacesWebhooks &
   typeof workAnnouncements &
-  typeof workAssets &
+  typeof workAssetsRegister &
+  typeof workAssetsStocktakes &
   typeof workBenefits &
   typeof workChangeRequests &
   typeof workChecklists &

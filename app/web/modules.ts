@@ -7,7 +7,8 @@ import { web as policies } from '#features/work/time-off/policies/web/routes.tsx
 import { web as announcements } from '#features/work/announcements/web/routes.tsx'
 import { web as events } from '#features/work/events/web/routes.tsx'
 import { web as benefits } from '#features/work/benefits/web/routes.tsx'
-import { web as assets } from '#features/work/assets/web/routes.tsx'
+import { web as assets } from '#features/work/assets/register/web/routes.tsx'
+import { web as stocktakes } from '#features/work/assets/stocktakes/web/routes.tsx'
 import { web as checklists } from '#features/work/checklists/web/routes.tsx'
 import { web as timeOff } from '#features/work/time-off/requests/web/routes.tsx'
 import { web as timeOffSteps } from '#features/work/time-off/steps/web/routes.tsx'
@@ -97,6 +98,7 @@ export const modules: readonly WebModule[] = [
   notifications,
   checklists,
   assets,
+  stocktakes,
   benefits,
   announcements,
   events,

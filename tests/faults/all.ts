@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { admission } from './admission.ts'
 import { answers } from './answers.ts'
 import { assets } from './assets.ts'
+import { stocktakes } from './stocktakes.ts'
 import { audience } from './audience.ts'
 import { calendarFiles } from './calendar-files.ts'
 import { chart } from './chart.ts'
@@ -47,6 +48,7 @@ import { widening } from './widening.ts'
 export const faultsIn: Readonly<Record<string, readonly Fault[]>> = {
   account,
   assets,
+  stocktakes,
   audience,
   benefits,
   directory,

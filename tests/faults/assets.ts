@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-const ASSETS = 'features/work/assets'
+const ASSETS = 'features/work/assets/register'
 const ACCESS = `${ASSETS}/server/access.ts`
 const MOVES = `${ASSETS}/server/move-actions.ts`
 const STORE = `${ASSETS}/server/lifecycle-store.ts`

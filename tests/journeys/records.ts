@@ -13,6 +13,7 @@ export async function records(admin: Page): Promise<(path: string) => string> {
   const person = await first('/api/people?search=nordstr')
   const asset = await first('/api/assets')
   const benefit = await first('/api/benefits')
+  const stocktake = await first('/api/stocktakes')
   // two files may meet in one company
   const mark = randomUUID().slice(0, 8)
   await made('/api/approval-flows', { ...NEVER, name: `Never ${mark}` })
@@ -22,6 +23,8 @@ export async function records(admin: Page): Promise<(path: string) => string> {
     '/people/groups': await first('/api/groups'),
     '/company/assets': asset,
     '/settings/assets': asset,
+    '/company/assets/stocktakes': stocktake,
+    '/company/assets/stocktakes/count': stocktake,
     '/settings/assets/edit': asset,
     '/settings/benefits': benefit,
     '/settings/benefits/edit': benefit,

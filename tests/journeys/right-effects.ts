@@ -65,6 +65,10 @@ export const ACTS = {
   'add a report’s file': { page: '/people/{report}/files', selector: 'main button:has-text("Upload files")' },
   'add a colleague’s file': { page: '/people/{colleague}/files', selector: 'main button:has-text("Upload files")' },
   'mark assets': { page: '/company/assets', selector: 'main input[type=checkbox]' },
+  'start a stock-take': {
+    page: '/company/assets/stocktakes',
+    selector: 'main button:has-text("Start stock-take")',
+  },
   'add an asset': { page: '/settings/assets', selector: 'main button:has-text("Add asset")' },
   'give oneself a benefit': { page: '/people/{me}/benefits', selector: 'main button:has-text("Give")' },
   'give a report a benefit': { page: '/people/{report}/benefits', selector: 'main button:has-text("Give")' },
@@ -159,7 +163,7 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'org.positions.view': { nav: ['/company/positions'] },
   'org.positions.edit': { acts: ['add a position'] },
   'assets.register.view': { nav: ['/company/assets'] },
-  'assets.register.edit': { acts: ['mark assets'] },
+  'assets.register.edit': { acts: ['mark assets', 'start a stock-take'] },
   'audit.read': { settings: ['/settings/audit'] },
   'settings.company.edit': {
     settings: [
@@ -176,7 +180,7 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'settings.assets.edit': {
     nav: ['/company/assets'],
     settings: ['/settings/assets'],
-    acts: ['mark assets', 'add an asset'],
+    acts: ['mark assets', 'start a stock-take', 'add an asset'],
   },
   'settings.roles.edit': {
     settings: ['/settings/roles'],

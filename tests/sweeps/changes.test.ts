@@ -61,6 +61,8 @@ const CHANGES_NOTHING = [
   'beginConfirming',
   'beginTotp',
   'beginPasskey',
+  // a scan: the numbers are a fact once the stock-take is finished
+  'sendCounts',
 ]
 
 const changing = operations.filter(

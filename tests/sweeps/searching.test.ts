@@ -27,6 +27,7 @@ let benefitId: string
 let stepId: string
 let announcementId: string
 let eventId: string
+let stocktakeId: string
 let operator: string
 beforeAll(async () => {
   w = await world()
@@ -48,6 +49,7 @@ beforeAll(async () => {
   for (const table of ['site_requests', 'operator_log']) await owner.query(`delete from ${table}`)
   for (const [at, [first, last]] of PEOPLE.entries()) await settle(first, last, at)
   eventId = await eventOfAll()
+  stocktakeId = (await w.call('adam', 'POST', '/api/stocktakes', { name: 'Searched' })).body.data.id
 })
 afterAll(async () => {
   await owner.query('delete from companies where name = any($1)', [PEOPLE.map((names) => names.join(' '))])
@@ -193,6 +195,8 @@ const WAYS: Record<string, Way> = {
   exportAssets: { query: '&format=csv' },
   summarizeAssets: { count: (body) => (body as unknown as Counted).count },
   findFreeAssets: { id: () => w.ids.adam },
+  listStocktakeLines: { id: () => stocktakeId },
+  exportStocktake: { id: () => stocktakeId, query: '&format=csv' },
   exportBenefits: { query: '&format=csv' },
   listBenefitGrants: { id: () => benefitId },
   findStepAssets: { id: () => stepId },

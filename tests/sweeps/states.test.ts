@@ -8,6 +8,7 @@ import { STATUSES as imports } from '#features/people/import/contract.ts'
 import { DELIVERY_STATES, STATES as webhooks } from '#features/surfaces/webhooks/contract.ts'
 import { STATUSES as checklists } from '#features/work/checklists/contract.ts'
 import { DECIDED as decidedChanges, STATUSES as changeRequests } from '#features/work/change-requests/contract.ts'
+import { STATUSES as stocktakes } from '#features/work/assets/stocktakes/contract.ts'
 import { DECIDED, STATUSES as leave, STEPS } from '#features/work/time-off/decisions/contract.ts'
 import { LANGUAGES, messagesOf } from '#platform/words.ts'
 import { owner } from '#tests/database.ts'
@@ -76,6 +77,13 @@ const ALL: Record<string, States> = {
     column: 'webhook_deliveries.state',
     described: DELIVERY_STATES,
     within: 'webhooks.',
+  },
+  'stock-take': {
+    file: 'features/work/assets/stocktakes/contract.ts',
+    values: stocktakes,
+    column: 'stocktakes.status',
+    described: ['finished', 'cancelled'],
+    within: 'stocktakes.',
   },
   'request from the site': {
     file: 'features/core/site/contract.ts',

@@ -58,6 +58,7 @@ beforeAll(async () => {
   inputs.calendar = { from: '2026-01-01', to: '2026-12-31' }
   inputs['benefit-costs'] = { from: '2026-01', to: '2026-02' }
   inputs.fieldTable = { tableId: await table() }
+  inputs.stocktake = { id: (await w.call('adam', 'POST', '/api/stocktakes', { name: 'All' })).body.data.id }
   await w.settle(60)
 })
 afterAll(() => w.close())

@@ -14,7 +14,8 @@ export const assetFacts = facts('assets', {
   created: { details: named, stale },
   updated: { details: z.object({ changes }), stale },
   deleted: { details: named, stale },
-  stateChanged: { details: named.extend({ changes, day: z.string() }), stale },
+  /** `takenFrom`: who no longer has what a stock-take has not found. */
+  stateChanged: { details: named.extend({ changes, day: z.string(), takenFrom: z.uuid().optional() }), stale: held },
   given: { details: moved, stale: held },
   returned: { details: moved.extend({ state: z.string() }), stale: held },
   /** A warranty or a lease. */

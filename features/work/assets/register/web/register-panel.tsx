@@ -85,7 +85,12 @@ function Head({ params, asked, summary, isNarrowed, add, onParams }: Common & { 
     <PageHeader
       title={t('title')}
       state={summary && t('count', { count: summary.count })}
-      actions={add}
+      actions={
+        <>
+          <StocktakesLink />
+          {add}
+        </>
+      }
       filters={
         <ListToolbar
           params={params}
@@ -96,6 +101,18 @@ function Head({ params, asked, summary, isNarrowed, add, onParams }: Common & { 
         />
       }
     />
+  )
+}
+
+const STOCKTAKES = '/company/assets/stocktakes'
+
+function StocktakesLink() {
+  const t = useTranslations('stocktakes')
+  if (!opens(STOCKTAKES)) return null
+  return (
+    <Button component={AppLink} to={STOCKTAKES}>
+      {t('title')}
+    </Button>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { record } from '#platform/events.ts'
+import { newFact, record, recordMany } from '#platform/events.ts'
 import { conflict, ensure, found, invalid, type Message } from '#platform/problems.ts'
 import { relationTo } from '#platform/scope.ts'
 import { OFFERED } from '../contract.ts'
@@ -130,3 +130,44 @@ export async function changeState(
   await store.move(ctx.db, [id], { stateId, holderId, day, comment, recordedBy: ctx.actor.userId })
   await record(ctx, assetFacts.stateChanged, id, { name, changes: { state: [stateName, state.name] }, day })
 }
+
+/**
+ * Things that a stock-take has not found get another state. Where nobody may have a thing in it, whoever had one of them no longer does:
+ * that is no return, so nobody hears that they have returned something.
+ * @throws Problem 422 for a state that is gone
+ */
+export async function loseSight(
+  ctx: Context,
+  { assetIds, stateId, comment }: { assetIds: readonly string[]; stateId: string; comment: string },
+): Promise<{ state: string; moved: readonly { id: string; name: string }[] }> {
+  ensure(may.moveAll(ctx.actor))
+  const state = await chosen(ctx, stateId)
+  const places = (await store.hold(ctx.db, assetIds)).filter((place) => place.stateId !== state.id)
+  const day = places.length > 0 ? await dayOf(ctx, places, undefined) : ''
+  for (const [holderId, its] of Map.groupBy(places, (place) => keptBy(place, state.builtIn))) {
+    const next = { stateId, holderId, day, comment, recordedBy: ctx.actor.userId }
+    await store.move(
+      ctx.db,
+      its.map(({ id }) => id),
+      next,
+    )
+  }
+  await recordMany(
+    ctx,
+    places.map((place) => {
+      const { id, name, stateName, holderId, holderName } = place
+      const isTaken = holderId !== null && keptBy(place, state.builtIn) === null
+      return newFact(assetFacts.stateChanged, id, {
+        name,
+        changes: { state: [stateName, state.name], ...(isTaken && { holder: [holderName, null] }) },
+        day,
+        ...(isTaken && { takenFrom: holderId }),
+      })
+    }),
+  )
+  return { state: state.name, moved: places.map(named) }
+}
+
+/** Who has it from now on. */
+const keptBy = ({ holderId }: store.Whereabouts, builtIn: store.State['builtIn']): string | null =>
+  meaningOf(builtIn).isHeld ? holderId : null

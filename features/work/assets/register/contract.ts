@@ -71,6 +71,10 @@ const asset = listed.extend({
   warrantyEndsOn: z.string().nullable(),
   leaseEndsOn: z.string().nullable(),
   returnedOn: z.string().nullable().describe('When it came back last; null while someone has it.'),
+  lastCounted: z
+    .object({ at: z.iso.datetime(), by: personRef.nullable() })
+    .nullable()
+    .describe('When a finished stock-take has found it last.'),
   lifecycle: z.array(lifecycleRow).describe('The latest first.'),
   today: z.string(),
   can: z.object({ give: z.boolean(), edit: z.boolean(), delete: z.boolean() }),

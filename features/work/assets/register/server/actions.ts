@@ -10,6 +10,7 @@ import { type Asset, type AssetFields, type assets, type Filters, type Order, ty
 import { assetFacts } from '../facts.ts'
 import { may } from './access.ts'
 import { presentListed } from './asset-present.ts'
+import { lastCounted } from './counted-store.ts'
 import * as lifecycle from './lifecycle-store.ts'
 import { cursorOf, isPlaceIn, placeOf } from './rules.ts'
 import * as store from './store.ts'
@@ -74,6 +75,7 @@ export const todayOf = async (ctx: Context): Promise<string> =>
 export async function show(ctx: Context, id: string): Promise<Asset> {
   const row = found(await store.find(ctx.db, id))
   const rows = await lifecycle.rowsOf(ctx.db, id)
+  const counted = await lastCounted(ctx.db, id)
   return {
     ...presentListed(row),
     description: row.description,
@@ -82,6 +84,7 @@ export async function show(ctx: Context, id: string): Promise<Asset> {
     warrantyEndsOn: row.warrantyEndsOn,
     leaseEndsOn: row.leaseEndsOn,
     returnedOn: row.returnedOn,
+    lastCounted: counted && { at: counted.at.toISOString(), by: counted.by },
     lifecycle: rows.map((one) => ({ ...one, recordedAt: one.recordedAt.toISOString() })),
     today: await todayOf(ctx),
     can: {

@@ -7,13 +7,14 @@ import { personBy } from './lifecycle-store.ts'
 import * as notices from './notice-present.ts'
 import { story } from './reminder-store.ts'
 
-const { given, returned, endsSoon } = assetFacts
+const { given, returned, stateChanged, endsSoon } = assetFacts
 
 export const reactions: readonly Reaction[] = [
   reaction({ name: 'assets: notify of what was given', on: [given], run: (ctx, fact) => notifyHolder(ctx, fact) }),
   reaction({ name: 'assets: notify of what came back', on: [returned], run: (ctx, fact) => notifyHolder(ctx, fact) }),
   reaction({ name: 'assets: what waits for the hand-over', on: [given], run: followGiven }),
   reaction({ name: 'assets: what waits for the return', on: [returned], run: followReturned }),
+  reaction({ name: 'assets: what waits for the return of what is missing', on: [stateChanged], run: followTaken }),
   reaction({ name: 'assets: notify of what ends soon', on: [endsSoon], run: notifyKeepers }),
   livePush('assets: live', Object.values(assetFacts)),
 ]
@@ -43,6 +44,12 @@ async function followGiven(ctx: ReactionContext, { subjectId, actorId: by, detai
 async function followReturned(ctx: ReactionContext, { subjectId, actorId: by }: FactOf<typeof returned>) {
   if (!subjectId) return
   for (const follower of ctx.ports.of(thingFollowers)) await follower.returned(ctx, { userId: subjectId, by })
+}
+
+/** What is missing is not going to come back: nothing waits for it any longer. */
+async function followTaken(ctx: ReactionContext, { actorId: by, details: { takenFrom } }: FactOf<typeof stateChanged>) {
+  if (!takenFrom) return
+  for (const follower of ctx.ports.of(thingFollowers)) await follower.returned(ctx, { userId: takenFrom, by })
 }
 
 async function notifyKeepers(ctx: ReactionContext, { id: eventId, subjectId, details }: FactOf<typeof endsSoon>) {

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { Fact, Facts } from '#ui/facts.tsx'
-import { formatAmount, formatDay } from '#ui/format.ts'
+import { formatAmount, formatDay, formatMoment } from '#ui/format.ts'
 import { opens } from '#ui/openable.ts'
 import { Part } from '#ui/part.tsx'
 import { PersonChip } from '#ui/person-chip.tsx'
+import { personName } from '#ui/person-name.ts'
 import { useReader } from '#ui/reader.ts'
 import type { Asset } from '../contract.ts'
 import css from './asset-screen.module.css'
@@ -23,6 +24,7 @@ export function AboutPanel({ asset }: { asset: Asset }) {
     ['price', asset.price !== null && `${formatAmount(asset.price, locale)} ${asset.currency ?? ''}`],
     ['warrantyEndsOn', day(asset.warrantyEndsOn)],
     ['leaseEndsOn', day(asset.leaseEndsOn)],
+    ['lastCounted', asset.lastCounted && countedWords(asset.lastCounted, locale)],
     ['description', asset.description],
   ]
   return (
@@ -43,6 +45,9 @@ export function AboutPanel({ asset }: { asset: Asset }) {
     </Part>
   )
 }
+
+const countedWords = ({ at, by }: NonNullable<Asset['lastCounted']>, locale: string) =>
+  [formatMoment(at, locale), by && personName(by)].filter(Boolean).join(' · ')
 
 function Holder({ asset: { holder } }: { asset: Asset }) {
   const t = useTranslations('assets')

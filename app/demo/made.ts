@@ -27,6 +27,8 @@ type Table =
   | 'delegations'
   | 'calendarEventSeries'
   | 'reorganisations'
+  | 'views'
+  | 'reportEmails'
 
 /** Inserts a row. @returns its id */
 export async function made(db: Db, table: Table, row: Record<string, unknown>): Promise<string> {

@@ -26,6 +26,7 @@ import { seedUserFiles } from './user-files.ts'
 import { seedLeaveExamples } from './leave-examples.ts'
 import { demoPolicies } from './policies.ts'
 import { seedReorganisations } from './reorganisations.ts'
+import { seedReports } from './reports.ts'
 import { seedRoles } from './roles.ts'
 import { seedSkills } from './skills.ts'
 import { seedTables } from './tables.ts'
@@ -79,6 +80,7 @@ export async function seed(database: Database, storage: Storage, today: Day): Pr
     await seedSkills(db, demo.people, people)
     await seedAssets(db, { people: demo.people, ids: people, locations: places.locations }, today)
     await seedTimeOff(db, demo, people, today)
+    await seedReports(db, people, today)
     await measure(db, id, new Date())
   })
   return demo.people.length

@@ -119,6 +119,6 @@ test('it is paused, resumed and ended', async () => {
   await page.getByText(/Next: /).waitFor()
   await pick('End')
   await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
-  await page.getByText(/Send a saved view of a report every week or month/).waitFor()
+  await page.getByRole('button', { name: 'Monthly absence', exact: true }).waitFor({ state: 'detached' })
   expect(hr.troubles).toEqual([])
 })

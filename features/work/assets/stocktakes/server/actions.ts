@@ -75,7 +75,7 @@ export async function listLines(
   return { data: rows.map(({ row }) => presentLine(row)), next }
 }
 
-/** StocktakeRow, and still open. @throws Problem 409 for one that is over */
+/** The stock-take until the transaction ends, if it is still open. @throws Problem 409 for one that is over */
 export async function holdOpen(ctx: Context, id: string): Promise<store.StocktakeRow> {
   const held = found(await store.hold(ctx.db, id))
   if (!life.allows(held.status, 'finish')) throw conflict('stocktakes.isOver')

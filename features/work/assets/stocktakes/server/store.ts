@@ -114,7 +114,7 @@ export interface StocktakeRow {
   startedAt: Date
 }
 
-/** StocktakeRow until the transaction ends: counts get their numbers one after the other, and none comes after the end. */
+/** Holds a stock-take until the transaction ends: counts get their numbers one after the other, and none comes after the end. */
 export async function hold(db: Db, id: string): Promise<StocktakeRow | undefined> {
   const { rows } = await sql<StocktakeRow>`
     select k.id, k.name, k.status, k.scope, k.expected, k.last_number, k.started_at from stocktakes k where k.id = ${id}

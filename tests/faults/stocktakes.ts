@@ -83,6 +83,6 @@ export const stocktakes: readonly Fault[] = [
     find: 'count: mayAssets.moveAll',
     put: 'count: mayAssets.read',
     test: OWN,
-    shows: 'assets.register.view alone: reads',
+    shows: 'who reads is offered none of it',
   },
 ]

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setRolesOf } from '#features/core/roles/factory.ts'
 import { makeRole } from '#features/core/roles/server/api.ts'
 import { keeping } from '../register/factory.ts'
+import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
 import { counting } from './factory.ts'
 
@@ -38,6 +39,20 @@ const laptop = (no: number, more: object = {}) =>
     ...more,
   })
 const inStockholm = () => started({ locationIds: [stockholm] })
+
+const WAITING = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and usename <> current_user and wait_event_type = 'Lock'`
+/** Someone else has the stock-take until both calls are under way: they meet, however fast each of them is. */
+async function whileHeld<T>(id: string, work: () => Promise<T>): Promise<T> {
+  const other = await owner.connect()
+  await other.query('begin')
+  await other.query('select 1 from stocktakes where id = $1 for update', [id])
+  const done = work()
+  await vi.waitFor(async () => expect((await owner.query(WAITING)).rows[0].count).toBe(2), { timeout: 5000 })
+  await other.query('commit')
+  other.release()
+  return done
+}
 
 describe('a code is', () => {
   test.each<[what: string, code: (id: string) => string, result: string]>([
@@ -102,7 +117,8 @@ describe('one thing is found once', () => {
     await Promise.all([1, 2, 3, 4].map((no) => laptop(no)))
     const id = await inStockholm()
     const codes = [1, 2, 3, 4].map((no) => ({ code: `${mark}-${no}` }))
-    const both = await Promise.all([sent(id, codes, 'ivan'), sent(id, codes.toReversed(), 'mia')])
+    const [mine, others] = [codes, codes.toReversed()]
+    const both = await whileHeld(id, () => Promise.all([sent(id, mine, 'ivan'), sent(id, others, 'mia')]))
     const results = both.flat().map(({ result }) => result)
     expect(results.toSorted()).toEqual(['already', 'already', 'already', 'already', 'found', 'found', 'found', 'found'])
     const all = await counts(id)

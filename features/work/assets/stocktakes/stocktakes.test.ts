@@ -160,6 +160,16 @@ describe('who may', () => {
     }
   })
 
+  test.each<[string, Name, boolean]>([
+    ['who reads is offered none of it', 'eve', false],
+    ['who counts is', 'mia', true],
+  ])('%s', async (_, who, can) => {
+    await laptop(1)
+    const id = await inStockholm()
+    expect((await w.call(who, 'GET', `${STOCKTAKES}/${id}`)).body.data.can).toEqual({ count: can })
+    expect((await w.call(who, 'GET', STOCKTAKES)).body.can).toEqual({ start: can })
+  })
+
   test('another company: nothing is there', async () => {
     await laptop(1)
     const id = await inStockholm()

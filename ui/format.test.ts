@@ -5,6 +5,7 @@ import {
   formatFileSize,
   formatMegabytes,
   formatMonth,
+  formatPercent,
   formatRange,
   weekStartOf,
 } from './format.ts'
@@ -25,6 +26,13 @@ describe('a balance', () => {
     expect([27.5, -19, 0].map((days) => formatBalance(days, 'en', { signed: true }))).toEqual(['+ 27½', '− 19', '0'])
   })
 })
+
+test.each([
+  [0.0782, 'en', '7.8%'],
+  [0.0782, 'sv', '7,8\u00a0%'],
+  [0.0782, 'ru', '7,8\u00a0%'],
+  [0.06, 'en', '6%'],
+])('a share of %s is written in %s as %s', (share, locale, shown) => expect(formatPercent(share, locale)).toBe(shown))
 
 describe('a file', () => {
   test.each([

@@ -13,6 +13,10 @@ export const formatAmount = (value: number, locale: string): string =>
 export const formatNumber = (value: number, locale: string, decimals = 2): string =>
   number(locale, decimals).format(value).replace('-', MINUS)
 
+/** A share of 1 as people write percent: `7.8%`, Swedish and Russian `7,8 %`. */
+export const formatPercent = (share: number, locale: string): string =>
+  percent(locale).format(share).replace('-', MINUS)
+
 const UNITS = [
   ['Tb', 1_099_511_627_776],
   ['Gb', 1_073_741_824],
@@ -70,5 +74,7 @@ const oneDecimal = (value: number, locale: string) =>
   ).format(value)
 const cents = (locale: string) =>
   cached(`c ${locale}`, () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+const percent = (locale: string) =>
+  cached(`p ${locale}`, () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
 const number = (locale: string, decimals: number) =>
   cached(`n${decimals} ${locale}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }))

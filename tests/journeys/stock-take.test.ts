@@ -218,7 +218,7 @@ test('the rest is found but for five; of those one is written off, and it is fin
   await form.getByRole('button', { name: 'Change state' }).click()
   await admin.getByRole('row', { name: /Cable 200.*WRITTEN-OFF/ }).waitFor()
   await button(admin, 'Finish').click()
-  const sure = admin.getByRole('dialog', { name: `Finish ${NAME}?` })
+  const sure = admin.getByRole('dialog', { name: `Finish “${NAME}”?` })
   await sure.getByText('5 assets are missing').waitFor()
   await sure.getByRole('button', { name: 'Finish' }).click()
   await admin.getByText('Stock-take finished').waitFor()

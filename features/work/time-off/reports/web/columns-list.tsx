@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { MINUS, toDays } from '#kit/amounts.ts'
-import { formatBalance, formatDay, formatNumber } from '#ui/format.ts'
+import { formatBalance, formatDay, formatNumber, formatPercent } from '#ui/format.ts'
 import { PersonChip } from '#ui/person-chip.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter.ts'
@@ -20,7 +20,7 @@ import { Sums, useMoney } from './worth-panel.tsx'
 export function useNumbers() {
   const locale = useLocale()
   const rate = ({ working, away }: { working: number; away: number }) =>
-    working === 0 ? '–' : `${formatNumber((away / working) * 100, locale, 1)} %`
+    working === 0 ? '–' : formatPercent(away / working, locale)
   return {
     rate,
     days: (amount: number) => formatBalance(toDays(amount), locale),

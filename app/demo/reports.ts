@@ -11,7 +11,7 @@ export async function seedReports(db: Db, people: Ids, today: Day): Promise<void
   const userId = people.get('hr')!
   const view = (name: string, params: object, isShared = false) =>
     made(db, 'views', { list: LIST, name, params: JSON.stringify(params), userId, isShared })
-  const absence = { period: 'lastMonth', compare: 'lastYear', group: 'department' }
+  const absence = { period: 'lastMonth', compare: 'previous', group: 'department' }
   const viewId = await view('Absence last month by department', absence, true)
   await view('Days that expire, by location', { group: 'location', sort: 'expiring', order: 'desc' })
   const nextAt = nextAfter(MONTHLY, 'Europe/London', new Date(`${today}T12:00:00Z`))

@@ -14,6 +14,8 @@ beforeAll(async () => {
   await enter(page, 'hr@demo.test')
 })
 afterAll(() => browser.close())
+/** The email of this journey: the demo company has one already. */
+const mine = () => page.getByRole('listitem').filter({ hasText: 'Monthly absence' })
 
 test('HR saves the view of a month and schedules it; who has no access is named at the field, and nothing is lost', async () => {
   await page.goto(`${demo}/reports/timeoff?period=lastMonth&group=department`)
@@ -39,7 +41,7 @@ test('HR saves the view of a month and schedules it; who has no access is named 
   await page.keyboard.press('Control+Enter')
   await dialog.waitFor({ state: 'detached' })
   await page.getByText(/Every month on the last day at 08:00 · To you/).waitFor()
-  await page.getByText('Not sent yet').waitFor()
+  await mine().getByText('Not sent yet').waitFor()
   expect(await axe(page)).toEqual([])
 })
 
@@ -114,9 +116,9 @@ test('it is paused, resumed and ended', async () => {
     await page.getByRole('menuitem', { name: item, exact: true }).click()
   }
   await pick('Pause')
-  await page.getByText('Paused').waitFor()
+  await mine().getByText('Paused').waitFor()
   await pick('Resume')
-  await page.getByText(/Next: /).waitFor()
+  await mine().getByText(/Next: /).waitFor()
   await pick('End')
   await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
   await page.getByRole('button', { name: 'Monthly absence', exact: true }).waitFor({ state: 'detached' })

@@ -204,3 +204,15 @@ test('thousands of lines become their people with all of their rows', { timeout:
   )
   expect(rows.length).toBe(LINES)
 })
+
+test('the sample file has an example of two rows, and is read without a question in each language', async () => {
+  for (const language of ['en', 'ru', 'sv']) {
+    const { body } = await w.call('adam', 'GET', `${PATH}/sample`, undefined, { 'content-language': language })
+    expect(String(body)).toMatch(/Papers: Type[,;]Papers: Country[,;]Papers: Valid from[,;]Papers: Valid until/)
+    const { id, mapping } = (await its.upload('adam', Buffer.from(body as string))).body.data
+    expect(mapping).not.toContain(null)
+    await w.call('adam', 'PUT', `${PATH}/${id}`, { mapping, options: {} })
+    await w.settle()
+    expect((await its.show('adam', id)).report).toMatchObject({ people: 3, errors: 0, warnings: 0 })
+  }
+})

@@ -138,10 +138,10 @@ export async function invite(ctx: Context, id: string): Promise<ShownImport> {
   return show(ctx, id)
 }
 
-export const sample = ({ language, say }: Context): Download => ({
-  name: `${say('import.sampleName')}.csv`,
+export const sample = async (ctx: Context): Promise<Download> => ({
+  name: `${ctx.say('import.sampleName')}.csv`,
   contentType: 'text/csv; charset=utf-8',
-  body: Buffer.from(sampleFile(language)),
+  body: Buffer.from(sampleFile(ctx.language, await ownTablesOf(ctx))),
 })
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

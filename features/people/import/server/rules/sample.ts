@@ -1,14 +1,57 @@
+import type { OwnTable } from './company.ts'
 import { csvFile } from './write-file.ts'
 
 export type SampleLanguage = 'en' | 'ru' | 'sv'
 
-/** A few fictional people, so that the columns explain themselves. Semicolons where spreadsheets expect them. */
-export function sampleFile(language: SampleLanguage): Uint8Array {
+/**
+ * A few fictional people, so that the columns explain themselves. Semicolons where spreadsheets expect them.
+ * @param tables of the company that the reader may fill in: the second person has two rows of each, on a line of their own
+ */
+export function sampleFile(language: SampleLanguage, tables: readonly OwnTable[] = []): Uint8Array {
   const separator = language === 'en' ? ',' : ';'
-  return csvFile(
-    samples[language].map((line) => line.split('|')),
-    { separator, mark: true },
-  )
+  const shown = tables.filter(canBeShown)
+  const [head, first, second, ...others] = samples[language].map((line) => line.split('|'))
+  const names = shown.flatMap((table) => table.columns.map((column) => `${table.name}: ${column.name}`))
+  const cells = (row: number) => shown.flatMap(({ columns }) => columns.map((column) => example(column, row, language)))
+  const empty = names.map(() => '')
+  const again = second!.map((cell, at) => (at === EMAIL ? cell : ''))
+  const lines = [
+    [...head!, ...names],
+    [...first!, ...empty],
+    [...second!, ...cells(0)],
+    ...(shown.length > 0 ? [[...again, ...cells(1)]] : []),
+    ...others.map((line) => [...line, ...empty]),
+  ]
+  return csvFile(lines, { separator, mark: true })
+}
+
+const EMAIL = 2
+
+type Column = OwnTable['columns'][number]
+
+/** A value whose form the company has set, or a choice of nothing, has no example; a table that asks for one is left out. */
+const canBeShown = ({ columns }: OwnTable): boolean =>
+  columns.length > 0 && columns.every((column) => !column.isRequired || example(column, 0, 'en') !== '')
+
+const COUNTRY = { en: 'Sweden', ru: 'Швеция', sv: 'Sverige' }
+/** By row: the first ends on the day before the second begins. */
+const BEGINS = ['2024-02-01', '2026-02-01']
+const ENDS = ['2026-01-31', '2028-01-31']
+const dayIn = (day: string, language: SampleLanguage) =>
+  language === 'ru' ? day.split('-').toReversed().join('.') : day
+
+function example(column: Column, row: number, language: SampleLanguage): string {
+  const { type, options, limits, marks } = column
+  if (options.length > 0) return (options[row] ?? options[0]!).name
+  if (type === 'country') return COUNTRY[language]
+  if (type === 'date' && !limits) return dayIn((marks === 'ends' ? ENDS : BEGINS)[row]!, language)
+  const plain: Partial<Record<Column['type'], string>> = {
+    string: `A-10${row + 1}`,
+    text: `A-10${row + 1}`,
+    number: String(row + 1),
+    link: 'https://example.com',
+  }
+  return limits ? '' : (plain[type] ?? '')
 }
 
 const samples: Record<SampleLanguage, readonly string[]> = {

@@ -228,8 +228,8 @@ export const permissions: readonly Fault[] = [
   {
     name: 'the part of who is away needs the directory too',
     file: 'features/work/time-off/requests/server/surface-store.ts',
-    find: "where r.status = 'approved' and ${isAbsence('r')} and r.last_day >= least(week.first, me.today) and r.first_day <= week.last\n  ), away",
-    put: "where ${visibleTo(actor)} and r.status = 'approved' and ${isAbsence('r')} and r.last_day >= least(week.first, me.today) and r.first_day <= week.last\n  ), away",
+    find: "where r.status = 'approved' and ${isAbsence('r')} and r.last_day >= week.since and r.first_day <= week.last\n  ), away",
+    put: "where ${visibleTo(actor)} and r.status = 'approved' and ${isAbsence('r')} and r.last_day >= week.since and r.first_day <= week.last\n  ), away",
     test: 'features/surfaces/dashboard/dashboard.test.ts',
     shows: 'the right to this part is enough',
   },

@@ -48,8 +48,8 @@ export const web: readonly Fault[] = [
   {
     name: 'a change that is refused without words is not said',
     file: 'app/web/errors.ts',
-    find: 'return isAct && Object.keys(errors).length === 0',
-    put: 'return false && Object.keys(errors).length === 0',
+    find: 'isAct ? actRefused(error, words, isForm)',
+    put: 'isAct && isForm ? actRefused(error, words, isForm)',
     test: 'app/web/errors.test.ts',
     shows: 'and without words that something went wrong',
   },

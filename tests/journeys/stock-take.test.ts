@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demo, enter, launch, person, PHONE, sameElsewhere } from './browser.ts'
+import { demo, DESKTOP, enter, launch, person, PHONE, sameElsewhere } from './browser.ts'
 import { ask, axe, overflow } from './looking.ts'
 
 /**
@@ -189,6 +189,14 @@ test('what waits on the device is there after the page is loaded anew', async ()
   const { page, context } = phone
   await context.setOffline(true)
   await scan(page, numberOf(141))
+  await page.getByText('1 not sent yet', { exact: true }).waitFor()
+  // signing out would forget it: that is said before
+  await page.setViewportSize(DESKTOP)
+  await page.locator('aside button[aria-haspopup=menu]').last().click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.setViewportSize(PHONE)
+  const question = page.getByRole('dialog', { name: '1 scan is not sent yet' })
+  await question.getByRole('button', { name: 'Stay' }).click()
   await page.getByText('1 not sent yet', { exact: true }).waitFor()
   // the page goes while there is no network, and comes back with it
   await page.goto('about:blank')

@@ -74,7 +74,7 @@ function killing(w: World) {
   }
   /** As another worker takes the job up. */
   async function again(id: string) {
-    await owner.query('drop trigger kill_at_change on users')
+    await owner.query('drop function public.kill_at_change() cascade')
     await w.asAcme((db) => enqueue(db, 'people.bulk.run', { changeId: id }, { key: id }))
   }
   return { killAt, again }

@@ -26,30 +26,32 @@ export interface LineRow {
   decision: string | null
 }
 
-/** `l` with its count `k`, and with the thing `a` as it is now. */
+/**
+ * `l` with its count `k`, and with the thing `a` as it is now. Both are looked up by their keys for each line (`offset 0`): right after a start
+ * PostgreSQL knows nothing of thousands of new lines yet, and would join them in an order for one.
+ */
 const FROM = sql`stocktake_lines l
   join stocktakes t on t.company_id = l.company_id and t.id = l.stocktake_id
-  join catalogue_entries s on s.company_id = l.company_id and s.id = l.state_id
-  left join users u on u.company_id = l.company_id and u.id = l.holder_id
-  left join stocktake_counts k on k.company_id = l.company_id and k.line_id = l.id and k.undone_at is null
-  left join users b on b.company_id = l.company_id and b.id = k.counted_by
-  left join assets a on a.company_id = l.company_id and a.id = l.asset_id
-  left join catalogue_entries s2 on s2.company_id = a.company_id and s2.id = a.state_id
-  left join users u2 on u2.company_id = a.company_id and u2.id = a.holder_id
-  left join locations p on p.company_id = l.company_id and p.id = l.location_id
-  left join locations p2 on p2.company_id = a.company_id and p2.id = a.location_id`
+  left join lateral (select c.id, c.condition, c.note, c.counted_by, c.counted_at from stocktake_counts c
+    where c.company_id = l.company_id and c.line_id = l.id and c.undone_at is null offset 0) k on true
+  left join lateral (select x.state_id, x.holder_id, x.location_id from assets x
+    where x.company_id = l.company_id and x.id = l.asset_id offset 0) a on true`
 
 const STATE_MOVED = sql`(l.decision is null and a.state_id is distinct from l.state_id)`
 const HOLDER_MOVED = sql`(l.decision is null and a.holder_id is distinct from l.holder_id)`
 const PLACE_MOVED = sql`(a.location_id is distinct from l.location_id)`
-const nameOf = (alias: string) =>
-  sql`coalesce(btrim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), '')`
+const stateOf = (id: RawBuilder<unknown>) =>
+  sql`(select n.name from catalogue_entries n where n.company_id = l.company_id and n.id = ${id})`
+const placeOf = (id: RawBuilder<unknown>) =>
+  sql`coalesce((select n.name from locations n where n.company_id = l.company_id and n.id = ${id}), '')`
+const nameOf = (id: RawBuilder<unknown>) =>
+  sql`coalesce((select btrim(n.first_name || ' ' || n.last_name) from users n where n.company_id = l.company_id and n.id = ${id}), '')`
 
 /** What has become of a thing since the start: computed while it is open, kept afterwards. What the stock-take itself has done is no news. */
 const NOW = sql`(case when l.asset_id is null then jsonb_build_array(jsonb_build_object('what', 'deleted', 'before', '', 'after', ''))
-  else (case when ${STATE_MOVED} then jsonb_build_array(jsonb_build_object('what', 'state', 'before', s.name, 'after', s2.name)) else '[]' end)
-    || (case when ${HOLDER_MOVED} then jsonb_build_array(jsonb_build_object('what', 'holder', 'before', ${nameOf('u')}, 'after', ${nameOf('u2')})) else '[]' end)
-    || (case when ${PLACE_MOVED} then jsonb_build_array(jsonb_build_object('what', 'location', 'before', coalesce(p.name, ''), 'after', coalesce(p2.name, ''))) else '[]' end)
+  else (case when ${STATE_MOVED} then jsonb_build_array(jsonb_build_object('what', 'state', 'before', ${stateOf(sql`l.state_id`)}, 'after', ${stateOf(sql`a.state_id`)})) else '[]' end)
+    || (case when ${HOLDER_MOVED} then jsonb_build_array(jsonb_build_object('what', 'holder', 'before', ${nameOf(sql`l.holder_id`)}, 'after', ${nameOf(sql`a.holder_id`)})) else '[]' end)
+    || (case when ${PLACE_MOVED} then jsonb_build_array(jsonb_build_object('what', 'location', 'before', ${placeOf(sql`l.location_id`)}, 'after', ${placeOf(sql`a.location_id`)})) else '[]' end)
   end)`
 const CHANGES = sql`case when t.status = 'open' then ${NOW} else coalesce(l.changes, '[]') end`
 const DIFFERS = sql`(l.asset_id is null or ${STATE_MOVED} or ${HOLDER_MOVED} or ${PLACE_MOVED})`
@@ -77,23 +79,26 @@ export async function page(
   { after, limit }: { after: number; limit: number },
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select l.id, l.position, l.asset_id, l.name, l.inventory_number, l.serial_number, l.category, l.location, s.name as state,
+    select l.id, l.position, l.asset_id, l.name, l.inventory_number, l.serial_number, l.category, l.location, ${stateOf(sql`l.state_id`)} as state,
       ${personRef('u')} as holder, l.last_counted_at, k.id as count_id, k.condition, k.note, ${personRef('b')} as counted_by, k.counted_at,
       ${CHANGES} as changes, l.decision
-    from ${FROM} where ${narrowed(stocktakeId, filters)} and l.position > ${after}
+    from ${FROM}
+      left join users u on u.company_id = l.company_id and u.id = l.holder_id
+      left join users b on b.company_id = l.company_id and b.id = k.counted_by
+    where ${narrowed(stocktakeId, filters)} and l.position > ${after}
     order by l.position limit ${limit}`.execute(db)
   return rows
 }
 
 export async function count(db: Db, stocktakeId: string, filters: LineFilters): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${FROM} where ${narrowed(stocktakeId, filters)}`.execute(db)
+    select count(l.id)::int as count from ${FROM} where ${narrowed(stocktakeId, filters)}`.execute(db)
   return rows[0]!.count
 }
 
 /** Writes down what has become of each thing, before the stock-take is closed. */
 export const keepChanges = (db: Db, stocktakeId: string) =>
-  sql`with those as (select l.id, ${NOW} as changes from ${FROM} where l.stocktake_id = ${stocktakeId} and ${DIFFERS})
+  sql`with those as materialized (select l.id, ${NOW} as changes from ${FROM} where l.stocktake_id = ${stocktakeId} and ${DIFFERS})
     update stocktake_lines l set changes = those.changes from those where l.id = those.id`.execute(db)
 
 export interface Missing {

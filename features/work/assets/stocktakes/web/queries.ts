@@ -83,11 +83,17 @@ export function useCounts(id: string) {
         const { data, status, hasMore } = await api.listStocktakeCounts({ id, since: last }, { signal })
         for (const count of data) counts.set(count.id, count)
         last = data.at(-1)?.number ?? last
-        if (!hasMore) return { counts, last, status }
+        if (!hasMore) return { counts: withNewer(counts, queries.getQueryData<Counted>(queryKey)), last, status }
       }
     },
     structuralSharing: false,
   })
+}
+
+/** What was sent from here while this was asked may be newer. */
+function withNewer(read: Map<string, Count>, now: Counted | undefined): ReadonlyMap<string, Count> {
+  for (const [id, count] of now?.counts ?? []) if (count.number > (read.get(id)?.number ?? 0)) read.set(id, count)
+  return read
 }
 
 export const useSize = (asked: Sent<typeof stocktakes.sizeStocktake>) =>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useConfirm } from '#ui/overlays/confirm.ts'
 import type { Entry } from '../contract.ts'
@@ -24,6 +25,7 @@ export function UnsentPanel({ name, queue, refused, again }: Props) {
       again()
     }
   }
+  useLogoutGuard(count)
   if (count === 0) return null
   return (
     <output className={css.unsent}>
@@ -54,6 +56,25 @@ export function UnsentPanel({ name, queue, refused, again }: Props) {
       )}
     </output>
   )
+}
+
+/** Signing out forgets what this device keeps of a person. */
+function useLogoutGuard(count: number) {
+  const t = useTranslations('stocktakes')
+  const confirm = useConfirm()
+  useBlocker({
+    disabled: count === 0,
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ next }) =>
+      next.pathname === '/logout' &&
+      !(await confirm({
+        title: t('logoutTitle', { count }),
+        text: t('logoutText'),
+        ok: t('logout'),
+        cancel: t('logoutStay'),
+        danger: true,
+      })),
+  })
 }
 
 const NAMED = 20

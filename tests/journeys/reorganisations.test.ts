@@ -196,7 +196,7 @@ test('the difference is a list; what was moved in the meantime is decided first'
     .waitFor()
   await anna.getByRole('button', { name: `What depends on it: ${DRAGGED}` }).click()
   await anna
-    .getByText(/depends on this move|^This changes what applies/)
+    .getByText(/depends on this move|^This changes/)
     .first()
     .waitFor()
   const undo = `/api/people/${idOf(KEYED)}/job-changes`

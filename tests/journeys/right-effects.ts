@@ -162,8 +162,8 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'org.chart.view': { nav: ['/company/organization-structure'] },
   'org.positions.view': { nav: ['/company/positions'] },
   'org.positions.edit': { acts: ['add a position'] },
-  'assets.register.view': { nav: ['/company/assets'] },
-  'assets.register.edit': { acts: ['mark assets', 'start a stock-take'] },
+  'assets.register.view': { nav: ['/company/assets'], pages: ['/company/assets/stocktakes'] },
+  'assets.register.edit': { pages: ['/company/assets/stocktakes'], acts: ['mark assets', 'start a stock-take'] },
   'audit.read': { settings: ['/settings/audit'] },
   'settings.company.edit': {
     settings: [
@@ -179,6 +179,7 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   },
   'settings.assets.edit': {
     nav: ['/company/assets'],
+    pages: ['/company/assets/stocktakes'],
     settings: ['/settings/assets'],
     acts: ['mark assets', 'start a stock-take', 'add an asset'],
   },

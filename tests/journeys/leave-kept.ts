@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Page } from 'playwright-core'
 import { ask } from './looking.ts'
 
@@ -25,7 +25,7 @@ export async function keepLeave(page: Page, userId: string) {
       const cancel = async (id: string) =>
         (await ask(page, 'PUT', `/api/time-off/requests/${id}/status`, { status: 'canceled' })).status
       // what was just counted again by a job is refused for a moment
-      for (const id of leaves) await expect.poll(() => cancel(id)).toBe(200)
+      for (const id of leaves) await vi.waitFor(async () => expect(await cancel(id)).toBe(200), { timeout: 10_000 })
       for (const { id, kind, day, amount } of await adjustments()) {
         const undone = { userId, kind, day, amount: -amount, reason: 'As it was' }
         if (!before.has(id)) expect((await ask(page, 'POST', '/api/time-off/adjustments', undone)).status).toBe(201)

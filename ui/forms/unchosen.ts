@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 /**
  * For `onKeyDown` of a field that searches a list. Enter sends the form, but not while something is written for which nothing is chosen:
  * it would be lost without a word. Where the list has one result, Enter chooses it, as if it had been marked.
- * @param chosen the word of what is chosen, which stands in the field
+ * @param chosen the label of the chosen option, which the field shows
  */
 export function keepUnchosen(event: KeyboardEvent<HTMLInputElement>, chosen = ''): void {
   const field = event.currentTarget

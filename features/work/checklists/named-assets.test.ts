@@ -141,7 +141,7 @@ test('two checklists want the same asset: the second is told, and has it when th
   const second = await start(template, bo)
   expect(await wantedOf(first)).toMatchObject({ availability: 'ready', who: null })
   expect(await wantedOf(second)).toMatchObject({ availability: 'promised', who: 'Nora Ek' })
-  // who may not read the register is not told for whom
+  // without the right to read the asset list the other person is not named
   await w.asAcme((db) => db.updateTable('users').set({ managerId: w.ids.max }).where('id', '=', bo).execute())
   const third = await start(await templateNaming([naming(mine.id, { owner: 'manager' })]), bo)
   expect(await wantedOf(third, 'max')).toMatchObject({ availability: 'promised', who: null })

@@ -4,7 +4,7 @@ import type { TemplateStep } from '../contract.ts'
 import { type KnownThing, thingKeepers } from './ports.ts'
 import type { Kept, StoredStep } from './store.ts'
 
-/** Whoever reads the register may name one of its things in a step. */
+/** Readers of the asset list may name one of its assets in a step. */
 export const mayName = (ctx: Context): boolean =>
   ctx.ports.of(thingKeepers).some((keeper) => keeper.may.read(ctx.actor))
 
@@ -30,7 +30,8 @@ export async function presentThings(ctx: Context, steps: Kept['steps']) {
 }
 
 /**
- * The steps with the names and categories of the things that they name. What was named before may stay, whoever saves the template.
+ * The steps with the names and categories of the assets that they name. A person who may not read the asset list can still save a
+ * template that names one.
  * @returns also the positions of steps that name a thing which is not there, or not for this actor
  */
 export async function withThings(ctx: Context, steps: readonly StoredStep[], before: Kept | undefined) {

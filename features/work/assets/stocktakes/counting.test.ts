@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setRolesOf } from '#features/core/roles/factory.ts'
 import { makeRole } from '#features/core/roles/server/api.ts'
-import { keeping } from '../register/factory.ts'
 import { owner } from '#tests/database.ts'
 import { type World, world } from '#tests/world.ts'
-import { counting } from './factory.ts'
+import { counting, offices, type Offices } from './factory.ts'
 
 let w: World
-const { made } = keeping(() => w)
-const { started, sent, scan, undo, show, lines, counts, finish, place, factsOf } = counting(() => w)
+const { sent, scan, undo, show, lines, counts, finish, factsOf } = counting(() => w)
 
 beforeAll(async () => {
   w = await world()
@@ -19,26 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-let turn = 0
-/** A word that only the things of this test have. */
 let mark: string
-let stockholm: string
 let oslo: string
+let laptop: Offices['laptop']
+let inStockholm: Offices['inStockholm']
 beforeEach(async () => {
-  mark = `M${++turn}`
-  stockholm = await place(`Stockholm ${mark}`)
-  oslo = await place(`Oslo ${mark}`)
+  ;({ mark, oslo, laptop, inStockholm } = await offices(w))
 })
-
-const laptop = (no: number, more: object = {}) =>
-  made({
-    name: `Laptop ${mark}-${no}`,
-    inventoryNumber: `${mark}-${no}`,
-    serialNumber: `SN${mark}-${no}`,
-    locationId: stockholm,
-    ...more,
-  })
-const inStockholm = () => started({ locationIds: [stockholm] })
 
 const WAITING = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and usename <> current_user and wait_event_type = 'Lock'`

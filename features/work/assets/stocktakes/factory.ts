@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Name, World } from '#tests/world.ts'
+import { keeping } from '../register/factory.ts'
 import type { Count, Line, Result, Stocktake } from './contract.ts'
 
 export const STOCKTAKES = '/api/stocktakes'
@@ -55,3 +56,24 @@ export function counting(world: () => World) {
     )
   return { start, started, send, sent, scan, undo, show, lines, counts, settle, finish, cancel, place, factsOf }
 }
+
+let turn = 0
+
+/** Two places of one test with nothing in them, and what puts laptops there. */
+export async function offices(w: World) {
+  const { place, started } = counting(() => w)
+  const { made } = keeping(() => w)
+  // a word that only the things of this test have
+  const mark = `M${++turn}`
+  const [stockholm, oslo] = [await place(`Stockholm ${mark}`), await place(`Oslo ${mark}`)]
+  const laptop = (no: number, more: object = {}) =>
+    made({
+      name: `Laptop ${mark}-${no}`,
+      inventoryNumber: `${mark}-${no}`,
+      serialNumber: `SN${mark}-${no}`,
+      locationId: stockholm,
+      ...more,
+    })
+  return { mark, stockholm, oslo, laptop, inStockholm: () => started({ locationIds: [stockholm] }) }
+}
+export type Offices = Awaited<ReturnType<typeof offices>>

@@ -4,11 +4,11 @@ import { setRolesOf } from '#features/core/roles/factory.ts'
 import { makeRole } from '#features/core/roles/server/api.ts'
 import { keeping } from '../register/factory.ts'
 import { type World, world } from '#tests/world.ts'
-import { counting } from './factory.ts'
+import { counting, offices, type Offices } from './factory.ts'
 
 let w: World
-const { made, give, become, show: showAsset, stateOf } = keeping(() => w)
-const { started, scan, show, lines, settle, finish, place, factsOf } = counting(() => w)
+const { give, become, show: showAsset, stateOf } = keeping(() => w)
+const { scan, show, lines, settle, finish, factsOf } = counting(() => w)
 
 beforeAll(async () => {
   w = await world()
@@ -18,26 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-let turn = 0
-/** A word that only the things of this test have. */
 let mark: string
-let stockholm: string
 let oslo: string
+let laptop: Offices['laptop']
+let inStockholm: Offices['inStockholm']
 beforeEach(async () => {
-  mark = `M${++turn}`
-  stockholm = await place(`Stockholm ${mark}`)
-  oslo = await place(`Oslo ${mark}`)
+  ;({ mark, oslo, laptop, inStockholm } = await offices(w))
 })
-
-const laptop = (no: number, more: object = {}) =>
-  made({
-    name: `Laptop ${mark}-${no}`,
-    inventoryNumber: `${mark}-${no}`,
-    serialNumber: `SN${mark}-${no}`,
-    locationId: stockholm,
-    ...more,
-  })
-const inStockholm = () => started({ locationIds: [stockholm] })
 
 describe('what has changed since the start', () => {
   test('moved, given, written off, deleted and registered things are shown as such, and stay so in the record', async () => {

@@ -4,13 +4,11 @@ import { setRolesOf } from '#features/core/roles/factory.ts'
 import { makeRole } from '#features/core/roles/server/api.ts'
 import { keeping } from '../register/factory.ts'
 import { type Name, type World, world } from '#tests/world.ts'
-import { counting, STOCKTAKES } from './factory.ts'
+import { counting, offices, type Offices, STOCKTAKES } from './factory.ts'
 
 let w: World
-const { made, become, show: showAsset, stateOf } = keeping(() => w)
-const { start, started, send, sent, scan, show, lines, counts, settle, finish, cancel, place, factsOf } = counting(
-  () => w,
-)
+const { become, show: showAsset, stateOf } = keeping(() => w)
+const { start, started, send, sent, scan, show, lines, counts, settle, finish, cancel, factsOf } = counting(() => w)
 
 beforeAll(async () => {
   w = await world()
@@ -22,26 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-let turn = 0
-/** A word that only the things of this test have. */
 let mark: string
 let stockholm: string
 let oslo: string
+let laptop: Offices['laptop']
+let inStockholm: Offices['inStockholm']
 beforeEach(async () => {
-  mark = `M${++turn}`
-  stockholm = await place(`Stockholm ${mark}`)
-  oslo = await place(`Oslo ${mark}`)
+  ;({ mark, stockholm, oslo, laptop, inStockholm } = await offices(w))
 })
-
-const laptop = (no: number, more: object = {}) =>
-  made({
-    name: `Laptop ${mark}-${no}`,
-    inventoryNumber: `${mark}-${no}`,
-    serialNumber: `SN${mark}-${no}`,
-    locationId: stockholm,
-    ...more,
-  })
-const inStockholm = () => started({ locationIds: [stockholm] })
 
 describe('a stock-take starts', () => {
   test('with what is in its scope now; what is written off is never expected', async () => {

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import * as store from './store.ts'
 import { noteNotTheirs } from './thing-store.ts'
 
-/** Starts a checklist. What the person does not have by now, they cannot return: such a step says so. */
+/** Starts a checklist. A step to return an asset that the person does not have at the start is marked as such. */
 export async function begin(ctx: Pick<Context, 'db' | 'ports'>, beginning: store.Beginning) {
   const begun = await store.begin(ctx.db, beginning)
   if (!begun?.awaits) return begun

@@ -9,7 +9,7 @@ export const markCounted = (db: Db, stocktakeId: string) =>
     from stocktake_counts k where k.stocktake_id = ${stocktakeId} and k.undone_at is null and k.asset_id = a.id
       and (a.last_counted_at is null or a.last_counted_at < k.counted_at)`.execute(db)
 
-/** When it was found last, and by whom. */
+/** The last time that a stock-take found the asset, and the person who found it. */
 export async function lastCounted(db: Db, id: string): Promise<{ at: Date; by: PersonRef | null } | null> {
   const { rows } = await sql<{ at: Date; by: PersonRef | null }>`
     select a.last_counted_at as at, ${personRef('u')} as "by" from assets a

@@ -132,7 +132,7 @@ export async function changeState(
 }
 
 /**
- * Things that a stock-take has not found get another state. Where nobody may have a thing in it, whoever had one of them no longer does:
+ * Assets that a stock-take did not find get another state. In a state in which nobody may hold an asset, its holder loses it:
  * that is no return, so nobody hears that they have returned something.
  * @throws Problem 422 for a state that is gone
  */

@@ -38,7 +38,7 @@ export async function start(
   }
   if (Object.keys(gone).length > 0) throw invalid(gone)
   const { id, expected } = await store.start(ctx.db, { name, scope, startedBy: ctx.actor.userId, now: ctx.now })
-  // nothing is found of nothing: whoever narrowed it has to widen it
+  // an empty stock-take is of no use: the scope has to be wider
   if (expected === 0) throw conflict('stocktakes.nothingExpected')
   await record(ctx, stocktakeFacts.started, id, { name, expected })
   return { id }

@@ -11,7 +11,7 @@ export function useChangeWords(): (changes: readonly LineChange[]) => string {
       .join(' · ')
 }
 
-/** When it was found, and by whom. */
+/** The time of the count, and the person who counted. */
 export function useFoundWords(): (count: Pick<NonNullable<Line['count']>, 'countedAt' | 'countedBy'> | null) => string {
   const locale = useLocale()
   return (count) =>

@@ -34,7 +34,7 @@ const ICONS = {
   undone: ArrowUUpLeft,
 }
 
-/** Says it aloud to whoever cannot look. */
+/** Announces the result to screen readers. */
 export const ResultCard = ({ scanned, ...rest }: Props) => (
   <output className={scanned ? css.card : css.none} data-result={scanned?.result}>
     {scanned && <Result scanned={scanned} {...rest} />}

@@ -192,7 +192,7 @@ const OWN_ALONE: typeof WITH_SHARED = {
 }
 
 /**
- * The same as a query that others can stand in theirs, as JSON too; `where` speaks of the person as `u`.
+ * The facts as a query that can be embedded in another one; in `where` the person is `u`.
  * @param parts `own` leaves out what the company says for everyone
  */
 export const factsQuery = (where: RawBuilder<unknown>, parts: 'all' | 'own' = 'all') =>
